@@ -1,0 +1,106 @@
+//! The rules of a game.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use crate::moves::MoveList;
+use crate::outcome::Outcome;
+use crate::path::{Path, Step};
+use crate::player::Player;
+
+/// A position of a two-player, zero-sum game of perfect information, and with
+/// it the rules.
+///
+/// The six parts of the formal definition are the value itself (the initial
+/// state), [`to_move`](Game::to_move), [`moves`](Game::moves) (actions),
+/// [`play`](Game::play) (result), and [`ended`](Game::ended) with
+/// [`stuck`](Game::stuck) (terminal test and utility). A simple game writes the
+/// required methods and nothing else.
+///
+/// Searches copy a position and play on the copy, so a position should be
+/// small and plain.
+pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
+    /// What [`play`](Game::play) consumes, in four bytes or fewer: the square a
+    /// stone falls on rather than the column it is dropped into.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Whether some rule looks at the path. Where it is false, searches keep
+    /// no path and never ask for a verdict on repetition.
+    const PATH_MATTERS: bool = false;
+
+    /// Whose turn it is. Turns need not alternate.
+    fn to_move(&self) -> Player;
+
+    /// The payment to the player to move if the game is over, as far as that
+    /// can be told without generating moves.
+    fn ended(&self) -> Option<Outcome>;
+
+    /// The payment to the player to move where there turns out to be no legal
+    /// move: a draw in tic-tac-toe, a loss in Domineering, either in chess.
+    fn stuck(&self) -> Outcome;
+
+    /// Pushes every legal move, always in the same order for equal positions.
+    /// Called only where [`ended`](Game::ended) is `None`.
+    fn moves(&self, out: &mut MoveList<Self::Move>);
+
+    /// Plays a legal move. Anything else may leave a senseless position, but
+    /// must not be unsafe.
+    fn play(&mut self, m: Self::Move);
+
+    /// A hash of everything that decides how play may go on, the player to
+    /// move included, but not the path.
+    fn key(&self) -> u64;
+
+    /// How many plies back a position equal to this one could lie: the number
+    /// of moves since the last that can not be taken back.
+    fn reversible(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether the move that led here forces the reply, as a check does.
+    fn forcing(&self) -> bool {
+        false
+    }
+
+    /// The payment to the player to move if the path ends the game here: a
+    /// repetition, as most games judge it, is a draw. Asked only where
+    /// [`PATH_MATTERS`](Game::PATH_MATTERS).
+    fn repetition(&self, path: &Path) -> Option<Outcome> {
+        let before = path.occurrences(self.key(), self.to_move(), self.reversible());
+        (before > 0).then_some(Outcome::DRAW)
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    #[must_use]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play(m);
+        next
+    }
+
+    /// What a [`Path`] remembers of this position.
+    #[inline]
+    #[must_use]
+    fn step(&self) -> Step {
+        Step { key: self.key(), player: self.to_move(), forcing: self.forcing() }
+    }
+
+    /// All legal moves in a list of their own; none where the game is over.
+    /// For programs, not for searches: it allocates.
+    #[must_use]
+    fn legal_moves(&self) -> MoveList<Self::Move> {
+        let mut list = MoveList::new();
+        if self.ended().is_none() {
+            self.moves(&mut list);
+        }
+        list
+    }
+
+    /// The payment to the player to move if the game is over, generating moves
+    /// where that is needed to tell. For programs, not for searches.
+    #[must_use]
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended().or_else(|| self.legal_moves().is_empty().then(|| self.stuck()))
+    }
+}

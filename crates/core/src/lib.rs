@@ -1,0 +1,63 @@
+//! The interface that joins games and searches.
+//!
+//! A value of a [`Game`] type is a position. Rules live in `gametree-games`,
+//! algorithms in `gametree-search`; neither sees the other, both see only
+//! this crate.
+//!
+//! # Layout
+//!
+//! | idea | file |
+//! |---|---|
+//! | the rules of a game | [`game`] |
+//! | the two players | [`player`] |
+//! | what a finished game pays | [`outcome`] |
+//! | what a search thinks a position is worth | [`score`] |
+//! | alpha, beta and the sign rule | [`window`] |
+//! | the moves of a position, without allocation | [`moves`] |
+//! | repetition and other rules about the path | [`path`] |
+//! | static evaluation | [`evaluator`] |
+//! | moves and positions as text | [`notation`] |
+//! | a board as plain cells, for every kind of drawing | [`view`] |
+//! | what a registered game adds | [`playable`] |
+//! | a searched tree as data, for pictures | [`diagram`] |
+//! | how long to search, and how to stop | [`limits`] |
+//! | what a search says while it runs and at its end | [`report`] |
+//! | counting move paths | [`perft`] |
+//! | hashing and small random numbers | [`zobrist`] |
+//! | what is wrong with an input, and where | [`error`] |
+
+pub mod diagram;
+pub mod error;
+pub mod evaluator;
+pub mod game;
+pub mod limits;
+pub mod moves;
+pub mod notation;
+pub mod outcome;
+pub mod path;
+pub mod perft;
+pub mod playable;
+pub mod player;
+pub mod report;
+pub mod score;
+pub mod view;
+pub mod window;
+pub mod zobrist;
+
+pub use diagram::{Bound, Diagram, DiagramNode};
+pub use error::InputError;
+pub use evaluator::{Evaluator, Zero};
+pub use game::Game;
+pub use limits::{Limits, StopFlag, Stopped, Watch};
+pub use moves::MoveList;
+pub use notation::Notation;
+pub use outcome::Outcome;
+pub use path::{Path, Step};
+pub use perft::{divide, perft, positions_by_ply};
+pub use playable::Playable;
+pub use player::Player;
+pub use report::{Counts, Info, Report};
+pub use score::{Score, Scoring};
+pub use view::{Cell, Grid, Piece, Shade, View};
+pub use window::Window;
+pub use zobrist::{SplitMix, splitmix64, zobrist};
