@@ -33,6 +33,12 @@ pub trait Notation: Game {
         format!("{text:?} is not a legal move here; legal are {}{more}", names.join(", "))
     }
 
+    /// The name that this very position has, as nodes of a drawn tree may;
+    /// empty for none.
+    fn name(&self) -> String {
+        String::new()
+    }
+
     /// The position in one line.
     fn write_position(&self) -> String {
         self.to_string()
