@@ -68,9 +68,11 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         if view.hi <= window.alpha {
             return Ok(view.hi);
         }
-        let mut known = Known { key: self.key(&root, 0), bounds, hint: 0 };
+        let steps = self.path.steps().iter();
+        let trail = steps.fold(0, |trail, step| onward::<G>(trail, step.key));
+        let mut known = Known { key: self.key(&root, trail), bounds, hint: 0 };
         self.look_up(&mut known);
-        let score = self.node(&root, known, 0, window.seen_by(root.to_move(), position.to_move()))?;
+        let score = self.node(&root, known, trail, window.seen_by(root.to_move(), position.to_move()))?;
         Ok(score.seen_by(position.to_move(), root.to_move()))
     }
 
@@ -94,7 +96,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         if G::PATH_MATTERS {
             self.path.push(position.step());
         }
-        let trail = if G::PATH_MATTERS { splitmix64(trail ^ position.key()) } else { 0 };
+        let trail = onward::<G>(trail, position.key());
         let done = self.settle_all(mark, trail, &mut search) || self.look_all_up(mark, &mut search);
         // 3. Search what is open.
         if !done {
@@ -366,6 +368,13 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
             }
         }
     }
+}
+
+/// What tells the children of a position from the same positions on another
+/// path: nothing where the path does not matter.
+#[inline]
+fn onward<G: Game>(trail: u64, key: u64) -> u64 {
+    if G::PATH_MATTERS { splitmix64(trail ^ key) } else { 0 }
 }
 
 /// What is known of a position before it is searched.

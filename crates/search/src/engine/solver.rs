@@ -223,6 +223,9 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
             let Some(m) = kept else { break };
             line.push(m);
             let next = position.after(m);
+            if G::PATH_MATTERS && next.repetition(&self.path).is_some() {
+                break;
+            }
             value = value.seen_by(next.to_move(), position.to_move());
             position = next;
         }
