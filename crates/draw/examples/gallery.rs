@@ -16,7 +16,9 @@ fn main() {
     let write = |name: &str, svg: &str, scale: f32| {
         fs::write(folder.join(format!("{name}.svg")), svg).expect("the folder can be written to");
         match svg_to_png(svg, scale) {
-            Ok(png) => fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to"),
+            Ok(png) => {
+                fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to")
+            }
             Err(error) => println!("{name}: {error}"),
         }
     };
