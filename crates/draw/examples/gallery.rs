@@ -7,7 +7,7 @@ mod samples;
 use std::fs;
 use std::path::Path;
 
-use gametree_draw::{TreeOptions, svg_to_png, tree_svg};
+use gametree_draw::{Bar, BarChart, Plot, Series, TreeOptions, board_svg, board_text, svg_to_png, tree_svg};
 
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "gallery".to_string());
@@ -16,7 +16,9 @@ fn main() {
     let write = |name: &str, svg: &str, scale: f32| {
         fs::write(folder.join(format!("{name}.svg")), svg).expect("the folder can be written to");
         match svg_to_png(svg, scale) {
-            Ok(png) => fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to"),
+            Ok(png) => {
+                fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to")
+            }
             Err(error) => println!("{name}: {error}"),
         }
     };
@@ -44,5 +46,37 @@ fn main() {
         let svg = tree_svg(&diagram, &options).expect("the tree can be drawn");
         println!("{name}: {} nodes, {} bytes", diagram.nodes.len(), svg.len());
         write(name, &svg, if diagram.nodes.len() < 100 { 2.0 } else { 1.0 });
+    }
+    for (name, view) in samples::boards::all() {
+        write(&format!("board-{name}"), &board_svg(&view), 1.0);
+        println!("{}", board_text(&view, std::env::args().any(|word| word == "--colour")));
+    }
+    let plot = growth(true);
+    write("plot-log", &plot.svg(), 1.5);
+    write("plot-linear", &Plot { log_y: false, ..plot }.svg(), 1.5);
+    let names = ["minimax", "alpha-beta", "SCOUT", "NegaScout", "SSS*", "MTD(f)"];
+    let values = [15625.0, 2500.73, 3612.0, 2933.0, 1677.8, 1287.7];
+    let bars = names.iter().zip(values).map(|(name, value)| Bar { name: name.to_string(), value }).collect();
+    let chart = BarChart {
+        title: "Leaves at (5, 6)".to_string(),
+        label: "mean static evaluations".to_string(),
+        bars,
+    };
+    write("bars", &chart.svg(), 1.5);
+}
+
+fn growth(log_y: bool) -> Plot {
+    let rates = [("worst order", 4.0_f64), ("random order", 2.83), ("best order", 2.0), ("b^(3d/4)", 2.8284)];
+    let series = rates.map(|(name, rate)| Series {
+        name: name.to_string(),
+        points: (1..=10).map(|d| (f64::from(d), rate.powi(d) * (1.0 + 0.1 * f64::from(d % 3)))).collect(),
+    });
+    Plot {
+        title: "Leaves that alpha-beta evaluates, b = 4".to_string(),
+        x_label: "depth".to_string(),
+        y_label: "static evaluations".to_string(),
+        log_x: false,
+        log_y,
+        series: series.to_vec(),
     }
 }

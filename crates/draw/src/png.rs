@@ -18,11 +18,9 @@ pub const PIXEL_LIMIT: u64 = 100_000_000;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    for face in [
-        dejavu::sans_condensed::regular(),
-        dejavu::sans_condensed::bold(),
-        dejavu::sans_condensed::oblique(),
-    ] {
+    for face in
+        [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold(), dejavu::sans_condensed::oblique()]
+    {
         fonts.load_font_source(fontdb::Source::Binary(Arc::new(face)));
     }
     fonts.set_sans_serif_family("DejaVu Sans");

@@ -82,7 +82,7 @@ pub fn tree_svg(diagram: &Diagram, options: &TreeOptions) -> Result<String, Erro
     let width = legend.width.max(plan.width + 2.0 * MARGIN);
     let top = MARGIN + if diagram.title.is_empty() { 0.0 } else { TITLE_HEIGHT };
     let left = (width - plan.width) / 2.0;
-    shift(&mut plan, left, top);
+    plan.places.iter_mut().for_each(|place| place.move_by(left, top));
 
     let mut svg = Svg::default();
     legend.draw_title(&mut svg, MARGIN, width, &diagram.title);
@@ -119,16 +119,6 @@ fn check(diagram: &Diagram, options: &TreeOptions) -> Result<(), Error> {
     match (1..count).find(|&i| !named[i]) {
         Some(lost) => Err(Error::BrokenTree(lost)),
         None => Ok(()),
-    }
-}
-
-fn shift(plan: &mut Plan, dx: f64, dy: f64) {
-    for place in &mut plan.places {
-        place.x += dx;
-        place.y += dy;
-        if let Slot::Inline { start } = &mut place.slot {
-            *start += dx;
-        }
     }
 }
 
@@ -267,7 +257,11 @@ fn side_texts(svg: &mut Svg, diagram: &Diagram, options: &TreeOptions, plan: &Pl
             }
         }
         if plan.sizes.roomy && !node.name.is_empty() && !(leaf && node.value.is_none()) {
-            svg.text((place.left() - 5.0, first), &short_name(node), "text-anchor=\"end\" font-style=\"italic\"");
+            svg.text(
+                (place.left() - 5.0, first),
+                &short_name(node),
+                "text-anchor=\"end\" font-style=\"italic\"",
+            );
         }
     }
     svg.close();
@@ -280,7 +274,8 @@ fn orders(svg: &mut Svg, diagram: &Diagram, options: &TreeOptions, plan: &Plan) 
     }
     let font = if plan.sizes.roomy { 10.0 } else { tree_outline::ORDER };
     svg.open(&format!("font-size=\"{}\" fill=\"{ORDER}\"", n(font)));
-    for (node, place) in diagram.nodes.iter().zip(&plan.places).filter(|(node, _)| !node.evaluations.is_empty())
+    for (node, place) in
+        diagram.nodes.iter().zip(&plan.places).filter(|(node, _)| !node.evaluations.is_empty())
     {
         let text = text::order(node);
         if shows_badge(node, options, plan.sizes) {

@@ -86,13 +86,7 @@ pub(crate) fn strike(svg: &mut Svg, at: (f64, f64), run: (f64, f64), half: f64) 
     let mut d = String::new();
     for side in [-apart, apart] {
         let (x, y) = (at.0 + ux * side, at.1 + uy * side);
-        d += &format!(
-            "M{} {}L{} {}",
-            n(x - sx * half),
-            n(y - sy * half),
-            n(x + sx * half),
-            n(y + sy * half)
-        );
+        d += &format!("M{} {}L{} {}", n(x - sx * half), n(y - sy * half), n(x + sx * half), n(y + sy * half));
     }
     svg.path(&d, "");
 }

@@ -18,8 +18,20 @@ pub(crate) struct Gaps {
     pub(crate) cousins: f64,
 }
 
-/// How far a node reaches to the left and to the right of its centre.
-pub(crate) type Reach = (f64, f64);
+/// How far a node reaches from its centre.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Reach {
+    pub(crate) left: f64,
+    pub(crate) right: f64,
+    /// How many levels below its own it fills too; for nodes without children.
+    pub(crate) below: usize,
+}
+
+impl Reach {
+    pub(crate) fn new(left: f64, right: f64) -> Reach {
+        Reach { left, right, below: 0 }
+    }
+}
 
 /// The outline of a subtree, level by level, the deepest level first so that
 /// a parent is added at the end. Numbers are relative to `shift`.
@@ -53,8 +65,10 @@ impl Contour {
     }
 
     fn push(&mut self, reach: Reach) {
-        self.left.push(-reach.0 - self.shift);
-        self.right.push(reach.1 - self.shift);
+        for _ in 0..=reach.below {
+            self.left.push(-reach.left - self.shift);
+            self.right.push(reach.right - self.shift);
+        }
     }
 }
 
@@ -161,11 +175,12 @@ mod tests {
     use gametree_core::SplitMix;
 
     const GAPS: Gaps = Gaps { brothers: 4.0, cousins: 9.0 };
+    const FIVE: Reach = Reach { left: 5.0, right: 5.0, below: 0 };
 
     #[test]
     fn a_parent_stands_above_the_middle() {
         let children = vec![vec![1, 2, 3], vec![], vec![], vec![]];
-        let (x, width) = centres(&children, &[(5.0, 5.0); 4], GAPS);
+        let (x, width) = centres(&children, &[FIVE; 4], GAPS);
         assert_eq!(x, [19.0, 5.0, 19.0, 33.0]);
         assert_eq!(width, 38.0);
     }
@@ -175,7 +190,7 @@ mod tests {
         // A leaf between two wide families: it stands in the middle.
         let mut children = vec![vec![1, 2, 3], vec![4, 5, 6, 7], vec![], vec![8, 9, 10, 11]];
         children.resize(12, vec![]);
-        let (x, _) = centres(&children, &[(5.0, 5.0); 12], GAPS);
+        let (x, _) = centres(&children, &[FIVE; 12], GAPS);
         assert_eq!(x[2], (x[1] + x[3]) / 2.0);
     }
 
@@ -183,7 +198,7 @@ mod tests {
     fn ten_thousand_levels_need_no_stack() {
         let mut children: Vec<Vec<usize>> = (1..10_000).map(|i| vec![i]).collect();
         children.push(vec![]);
-        let (x, width) = centres(&children, &[(5.0, 5.0); 10_000], GAPS);
+        let (x, width) = centres(&children, &[FIVE; 10_000], GAPS);
         assert_eq!(width, 10.0);
         assert!(x.iter().all(|&x| x == 5.0));
     }
@@ -201,14 +216,14 @@ mod tests {
                 level[node] = level[parent] + 1;
             }
             let reach: Vec<Reach> = (0..count)
-                .map(|_| (3.0 + random.below(20) as f64, 3.0 + random.below(40) as f64))
+                .map(|_| Reach::new(3.0 + random.below(20) as f64, 3.0 + random.below(40) as f64))
                 .collect();
             let (x, width) = centres(&children, &reach, GAPS);
             for a in 0..count {
-                assert!(x[a] - reach[a].0 > -0.001 && x[a] + reach[a].1 < width + 0.001);
+                assert!(x[a] - reach[a].left > -0.001 && x[a] + reach[a].right < width + 0.001);
                 for b in 0..a {
-                    let apart = x[a] - reach[a].0 >= x[b] + reach[b].1 + 3.999
-                        || x[b] - reach[b].0 >= x[a] + reach[a].1 + 3.999;
+                    let apart = x[a] - reach[a].left >= x[b] + reach[b].right + 3.999
+                        || x[b] - reach[b].left >= x[a] + reach[a].right + 3.999;
                     assert!(level[a] != level[b] || apart, "{a} and {b} touch");
                 }
             }

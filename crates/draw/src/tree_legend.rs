@@ -13,7 +13,6 @@ use crate::tree_plan::{Place, Plan, Slot};
 pub(crate) const TITLE_HEIGHT: f64 = 46.0;
 const FONT: f64 = 11.5;
 const ROW: f64 = 24.0;
-const SIGN: f64 = 30.0;
 const GAP: f64 = 22.0;
 const TITLE_FONT: f64 = 19.0;
 
@@ -23,7 +22,10 @@ enum Sign {
     Min,
     Line,
     Cut,
+    /// The order of evaluation in a badge.
     Order,
+    /// The same as a small figure.
+    Figure,
     Window,
     Bound,
 }
@@ -41,22 +43,24 @@ impl Legend {
     pub(crate) fn new(diagram: &Diagram, options: &TreeOptions, plan: &Plan, room: f64) -> Legend {
         let any = |test: &dyn Fn(&DiagramNode) -> bool| diagram.nodes.iter().any(test);
         let inner = |player| any(&|node| !node.children.is_empty() && node.player == player);
-        let windows = plan.sizes.roomy
-            && options.windows
-            && any(&|node| node.visited && !node.children.is_empty() && node.window.is_some());
+        let windows = diagram.nodes.iter().zip(&plan.places).zip(&plan.room).any(|((node, place), room)| {
+            let shown = !node.children.is_empty() && place.slot == Slot::Free && *room > 50.0;
+            options.windows && shown && node.visited && node.window.is_some()
+        });
+        let order = if plan.sizes.roomy { Sign::Order } else { Sign::Figure };
         let all = [
             (Sign::Max, "MAX to move", inner(Player::MAX)),
             (Sign::Min, "MIN to move", inner(Player::MIN)),
             (Sign::Line, "principal variation", any(&|node| node.on_line)),
             (Sign::Cut, "cut off", any(&|node| !node.visited)),
-            (Sign::Order, "order of evaluation", options.order && any(&|node| !node.evaluations.is_empty())),
+            (order, "order of evaluation", options.order && any(&|node| !node.evaluations.is_empty())),
             (Sign::Window, "window on leaving", windows),
             (Sign::Bound, "a bound only", any(&|node| node.value.is_some() && node.bound != Bound::Exact)),
         ];
         let mut rows: Vec<Vec<(Sign, &str)>> = vec![];
         let mut used = f64::INFINITY;
         for (sign, words, _) in all.into_iter().filter(|&(_, _, there)| there && options.legend) {
-            let w = item_width(words) + GAP;
+            let w = item_width(sign, words) + GAP;
             if used + w > room - 20.0 {
                 rows.push(vec![]);
                 used = 0.0;
@@ -96,21 +100,33 @@ impl Legend {
             let y = top + ROW * (i as f64 + 0.5);
             let mut x = (width - row_width(row)) / 2.0;
             for &(sign, words) in row {
-                draw_sign(svg, sign, x + SIGN / 2.0, y);
-                svg.text((x + SIGN + 7.0, y + FONT * 0.36), words, "");
-                x += item_width(words) + GAP;
+                draw_sign(svg, sign, x + sign_width(sign) / 2.0, y);
+                svg.text((x + sign_width(sign) + 7.0, y + FONT * 0.36), words, "");
+                x += item_width(sign, words) + GAP;
             }
         }
         svg.close();
     }
 }
 
-fn item_width(words: &str) -> f64 {
-    SIGN + 7.0 + text::width(words, FONT)
+/// How wide a sign is.
+fn sign_width(sign: Sign) -> f64 {
+    match sign {
+        Sign::Max | Sign::Min => 20.0,
+        Sign::Order => 17.0,
+        Sign::Figure => 28.0,
+        Sign::Line | Sign::Cut => 30.0,
+        Sign::Window => 34.0,
+        Sign::Bound => 26.0,
+    }
+}
+
+fn item_width(sign: Sign, words: &str) -> f64 {
+    sign_width(sign) + 7.0 + text::width(words, FONT)
 }
 
 fn row_width(row: &[(Sign, &'static str)]) -> f64 {
-    row.iter().map(|(_, words)| item_width(words) + GAP).sum::<f64>() - GAP
+    row.iter().map(|&(sign, words)| item_width(sign, words) + GAP).sum::<f64>() - GAP
 }
 
 fn draw_sign(svg: &mut Svg, sign: Sign, x: f64, y: f64) {
@@ -127,7 +143,9 @@ fn draw_sign(svg: &mut Svg, sign: Sign, x: f64, y: f64) {
         Sign::Cut => {
             let attributes = format!("stroke=\"{GREY}\" stroke-width=\"1.5\" stroke-dasharray=\"4 3.5\"");
             svg.line((x - 14.0, y), (x + 14.0, y), &attributes);
-            svg.open(&format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.4\" stroke-linecap=\"round\""));
+            svg.open(&format!(
+                "fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.4\" stroke-linecap=\"round\""
+            ));
             strike(svg, (x, y), (1.0, 0.0), 6.0);
             svg.close();
         }
@@ -135,6 +153,10 @@ fn draw_sign(svg: &mut Svg, sign: Sign, x: f64, y: f64) {
             svg.open(&format!("font-size=\"10\" fill=\"{ORDER}\""));
             badge(svg, (x, y), 17.0, "1");
             svg.close();
+        }
+        Sign::Figure => {
+            svg.rect((x - 14.0, y - 8.0), (18.0, 16.0), 3.5, &format!("{shape} fill=\"none\""));
+            svg.text((x + 5.5, y + 7.5), "1", &format!("font-size=\"7.5\" fill=\"{ORDER}\""));
         }
         Sign::Window => svg.text((x, y + 4.0), "[α, β]", &words),
         Sign::Bound => svg.text((x, y + 4.0), "≤ ≥", &words),

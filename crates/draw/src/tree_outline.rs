@@ -13,11 +13,11 @@ use crate::tree_plan::{Place, Sizes, Slot, leaf_width, order_width};
 /// Row height.
 pub(crate) const ROW: f64 = 21.0;
 /// Horizontal step from a node to its children.
-const INDENT: f64 = 19.0;
-/// Rows of leaves are broken when they get longer than this.
-const LONGEST: f64 = 230.0;
+const INDENT: f64 = 17.0;
 /// The small triangle at the head of a row.
 pub(crate) const HEAD: (f64, f64) = (15.0, 13.0);
+/// The room that the mark of a cut-off takes between leaves.
+const STRUCK: f64 = 6.0;
 /// Size of the order numbers behind leaves.
 pub(crate) const ORDER: f64 = 7.5;
 
@@ -26,13 +26,14 @@ pub(crate) fn label_start(place: &Place) -> f64 {
     place.x + HEAD.0 / 2.0 + 4.0
 }
 
-/// Places all nodes below `root` and returns how far they reach to the right
-/// of it and below its centre.
+/// Places all nodes below `root`, with strings of leaves of at most `longest`,
+/// and returns how far they reach to the right of it and below its centre.
 pub(crate) fn outline(
     diagram: &Diagram,
     options: &TreeOptions,
     root: usize,
     sizes: &Sizes,
+    longest: f64,
     places: &mut [Place],
 ) -> (f64, f64) {
     let nodes = &diagram.nodes;
@@ -66,7 +67,11 @@ pub(crate) fn outline(
         for &leaf in &family[index..index + run] {
             let w = leaf_width(&nodes[leaf], sizes);
             let whole = w + order_width(&nodes[leaf], options);
-            if x > start && x + whole > start + LONGEST {
+            if x > start && !nodes[leaf].visited && nodes[parent].visited {
+                // Room for the mark of the cut-off.
+                x += STRUCK;
+            }
+            if x > start && x + whole > start + longest {
                 rows += 1;
                 slot = Slot::Stem;
                 start = places[parent].x + INDENT - HEAD.0 / 2.0;
@@ -75,7 +80,7 @@ pub(crate) fn outline(
             let y = top + ROW * (rows as f64 - 0.5);
             places[leaf] = Place { x: x + w / 2.0, y, w, h: sizes.leaf_height, slot };
             right = right.max(x + whole);
-            x += whole + 5.0;
+            x += whole + 4.0;
         }
         pending.push((parent, index + run));
     }

@@ -6,14 +6,15 @@
 //!    slide;
 //! 2. compact: smaller nodes, windows and move names only where there is
 //!    room;
-//! 3. folded: as compact, but below some level each subtree is an outline.
-//!    The level is the one that makes the picture largest on a 16:9 screen.
+//! 3. folded: as compact, but each subtree of at most so many rows is an
+//!    outline. The number of rows, and their length, are those that make the
+//!    picture largest on a 16:9 screen.
 
 use gametree_core::{Diagram, DiagramNode};
 
 use crate::text;
 use crate::tree::{Detail, TreeOptions};
-use crate::tree_layout::{Gaps, centres};
+use crate::tree_layout::{Gaps, Reach, centres};
 use crate::tree_outline::{ORDER, outline};
 
 /// The measures of a plan.
@@ -86,6 +87,12 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    pub(crate) fn move_by(&mut self, dx: f64, dy: f64) {
+        (self.x, self.y) = (self.x + dx, self.y + dy);
+        if let Slot::Inline { start } = &mut self.slot {
+            *start += dx;
+        }
+    }
     pub(crate) fn left(&self) -> f64 {
         self.x - self.w / 2.0
     }
@@ -110,106 +117,136 @@ pub(crate) struct Plan {
     pub(crate) room: Vec<f64>,
 }
 
+/// How much is folded into outlines.
+#[derive(Clone, Copy)]
+struct Fold {
+    /// Subtrees of at most so many rows are.
+    rows: usize,
+    /// The longest string of leaves.
+    longest: f64,
+}
+
+const UNFOLDED: Fold = Fold { rows: 0, longest: 0.0 };
+
 /// The plan for a diagram under these options.
 pub(crate) fn plan(diagram: &Diagram, options: &TreeOptions) -> Plan {
-    let level = levels(diagram);
-    let deepest = level.iter().copied().max().unwrap_or(0);
+    let rows = rows_below(diagram);
     if options.detail != Detail::Compact {
-        let full = lay_out(diagram, options, &level, &FULL, deepest);
+        let full = lay_out(diagram, options, &FULL, &rows, UNFOLDED);
         if options.detail == Detail::Full || (full.width <= SLIDE.0 && full.height <= SLIDE.1) {
             return full;
         }
     }
-    let mut best = lay_out(diagram, options, &level, &COMPACT, deepest);
+    let mut best = lay_out(diagram, options, &COMPACT, &rows, UNFOLDED);
     if best.width > SLIDE.0 {
         let size = |plan: &Plan| (plan.width / 16.0).max(plan.height / 9.0);
-        for fold in 0..deepest.min(24) {
-            let folded = lay_out(diagram, options, &level, &COMPACT, fold);
-            if size(&folded) < size(&best) {
-                best = folded;
+        let mut limit = 1;
+        while limit < 2 * rows[0] {
+            for longest in [90.0, 140.0, 220.0] {
+                let folded = lay_out(diagram, options, &COMPACT, &rows, Fold { rows: limit, longest });
+                if size(&folded) < size(&best) {
+                    best = folded;
+                }
             }
+            limit += limit / 3 + 1;
         }
     }
     best
 }
 
-fn levels(diagram: &Diagram) -> Vec<usize> {
-    let mut level = vec![0; diagram.nodes.len()];
-    for (index, node) in diagram.nodes.iter().enumerate() {
-        for &child in &node.children {
-            level[child] = level[index] + 1;
+/// About how many rows an outline of each node's descendants would have.
+fn rows_below(diagram: &Diagram) -> Vec<usize> {
+    let nodes = &diagram.nodes;
+    let mut rows = vec![0; nodes.len()];
+    for index in (0..nodes.len()).rev() {
+        let mut in_run = false;
+        for &child in &nodes[index].children {
+            let leaf = nodes[child].children.is_empty();
+            rows[index] += if leaf { usize::from(!in_run) } else { 1 + rows[child] };
+            in_run = leaf;
         }
     }
-    level
+    rows
 }
 
-/// Lays out the levels down to `fold` as a tree and what is below as outlines.
+/// Lays out small subtrees as outlines and what is above them as a tree.
 fn lay_out(
     diagram: &Diagram,
     options: &TreeOptions,
-    level: &[usize],
     sizes: &'static Sizes,
-    fold: usize,
+    rows: &[usize],
+    fold: Fold,
 ) -> Plan {
     let nodes = &diagram.nodes;
+    let count = nodes.len();
+    // The level of each node of the tree part; `None` inside an outline.
+    let mut level: Vec<Option<usize>> = vec![None; count];
+    let mut children: Vec<Vec<usize>> = vec![vec![]; count];
+    level[0] = Some(0);
+    for index in 0..count {
+        if let (Some(depth), true) = (level[index], rows[index] > fold.rows) {
+            children[index].clone_from(&nodes[index].children);
+            for &child in &children[index] {
+                level[child] = Some(depth + 1);
+            }
+        }
+    }
+
     let nowhere = Place { x: 0.0, y: 0.0, w: 0.0, h: 0.0, slot: Slot::Free };
-    let mut places = vec![nowhere; nodes.len()];
-    let mut reach = vec![(0.0, 0.0); nodes.len()];
-    let mut below = 0.0_f64;
-    for (index, node) in nodes.iter().enumerate().filter(|&(i, _)| level[i] <= fold) {
+    let mut places = vec![nowhere; count];
+    let mut reach = vec![Reach::default(); count];
+    let mut below = vec![0.0; count];
+    for (index, node) in nodes.iter().enumerate().filter(|&(i, _)| level[i].is_some()) {
         let (w, h) = node_size(node, sizes);
         places[index] = Place { w, h, ..nowhere };
         reach[index] = node_reach(node, options, sizes, w);
-        if level[index] == fold && !node.children.is_empty() {
-            let (right, bottom) = outline(diagram, options, index, sizes, &mut places);
-            reach[index].1 = reach[index].1.max(right);
-            below = below.max(bottom);
-        } else {
-            below = below.max(h / 2.0 + if shows_badge(node, options, sizes) { 22.0 } else { 0.0 });
+        below[index] = h / 2.0 + if shows_badge(node, options, sizes) { 22.0 } else { 0.0 };
+        if children[index].is_empty() && !node.children.is_empty() {
+            let (right, bottom) = outline(diagram, options, index, sizes, fold.longest, &mut places);
+            reach[index].right = reach[index].right.max(right);
+            reach[index].below = ((bottom - sizes.triangle.1 / 2.0) / sizes.level.0).ceil() as usize;
+            below[index] = bottom;
         }
     }
-    let children: Vec<Vec<usize>> =
-        (0..nodes.len()).map(|i| if level[i] < fold { nodes[i].children.clone() } else { vec![] }).collect();
     let (centre, width) = centres(&children, &reach, sizes.gaps);
 
-    let mut gap = vec![sizes.level.0; fold + 2];
+    let deepest = level.iter().flatten().max().map_or(0, |&deepest| deepest);
+    let mut gap = vec![sizes.level.0; deepest + 1];
     for (index, family) in children.iter().enumerate() {
         for &child in family {
             let wanted = (centre[child] - centre[index]).abs() * sizes.slope;
-            gap[level[index]] = gap[level[index]].max(wanted.min(sizes.level.1));
+            let depth = level[index].unwrap_or(0);
+            gap[depth] = gap[depth].max(wanted.min(sizes.level.1));
         }
     }
-    let mut y = vec![sizes.triangle.1 / 2.0; fold + 1];
-    for depth in 1..=fold {
+    let mut y = vec![sizes.triangle.1 / 2.0; deepest + 1];
+    for depth in 1..=deepest {
         y[depth] = y[depth - 1] + gap[depth - 1];
     }
 
     // An outline was placed with its root at the origin; it moves with it.
-    let mut shift = vec![(0.0, 0.0); nodes.len()];
-    for index in 0..nodes.len() {
-        let free = level[index] <= fold;
-        if free {
-            shift[index] = (centre[index], y[level[index]]);
+    let mut shift = vec![(0.0, 0.0); count];
+    let mut height = 0.0_f64;
+    for index in 0..count {
+        if let Some(depth) = level[index] {
+            shift[index] = (centre[index], y[depth]);
+            height = height.max(y[depth] + below[index]);
         } else if let Some(parent) = nodes[index].parent {
             shift[index] = shift[parent];
         }
-        let (dx, dy) = shift[index];
-        let place = &mut places[index];
-        (place.x, place.y) = (place.x + dx, place.y + dy);
-        if let Slot::Inline { start } = &mut place.slot {
-            *start += dx;
-        }
+        places[index].move_by(shift[index].0, shift[index].1);
     }
-    let room = room(&places, level, fold, width);
-    let height = y[fold] + below;
+    let room = room(&places, &level, deepest, width);
     Plan { places, width, height, sizes, room }
 }
 
 /// The free space right of each node, up to the next one on its level.
-fn room(places: &[Place], level: &[usize], fold: usize, width: f64) -> Vec<f64> {
-    let mut by_level: Vec<Vec<usize>> = vec![vec![]; fold + 1];
-    for index in (0..places.len()).filter(|&i| level[i] <= fold) {
-        by_level[level[index]].push(index);
+fn room(places: &[Place], level: &[Option<usize>], deepest: usize, width: f64) -> Vec<f64> {
+    let mut by_level: Vec<Vec<usize>> = vec![vec![]; deepest + 1];
+    for (index, level) in level.iter().enumerate() {
+        if let &Some(depth) = level {
+            by_level[depth].push(index);
+        }
     }
     let mut room = vec![0.0; places.len()];
     for row in &mut by_level {
@@ -249,7 +286,11 @@ pub(crate) fn short_name(node: &DiagramNode) -> String {
 
 /// The room that order numbers take behind a small leaf.
 pub(crate) fn order_width(node: &DiagramNode, options: &TreeOptions) -> f64 {
-    if node.evaluations.is_empty() || !options.order { 0.0 } else { text::width(&text::order(node), ORDER) + 2.0 }
+    if node.evaluations.is_empty() || !options.order {
+        0.0
+    } else {
+        text::width(&text::order(node), ORDER) + 2.0
+    }
 }
 
 /// Whether a node's number stands inside its triangle.
@@ -280,11 +321,11 @@ pub(crate) fn badge_width(node: &DiagramNode) -> f64 {
 }
 
 /// How far a node reaches, with the small type beside it.
-fn node_reach(node: &DiagramNode, options: &TreeOptions, sizes: &Sizes, w: f64) -> (f64, f64) {
+fn node_reach(node: &DiagramNode, options: &TreeOptions, sizes: &Sizes, w: f64) -> Reach {
     let half = w / 2.0;
     if !sizes.roomy {
         let order = if node.children.is_empty() { order_width(node, options) } else { 0.0 };
-        return (half, half + order);
+        return Reach::new(half, half + order);
     }
     let badge = if shows_badge(node, options, sizes) { badge_width(node) } else { 0.0 };
     let name =
@@ -292,11 +333,11 @@ fn node_reach(node: &DiagramNode, options: &TreeOptions, sizes: &Sizes, w: f64) 
     if node.children.is_empty() {
         let under = badge / 2.0;
         let named = if node.value.is_some() { name } else { 0.0 };
-        return (half.max(under) + named, half.max(under));
+        return Reach::new(half.max(under) + named, half.max(under));
     }
     let side = side_lines(node, options, sizes)
         .iter()
         .map(|line| text::width(line, sizes.small_font) + 5.0)
         .fold(0.0, f64::max);
-    (half + name + badge, half + side)
+    Reach::new(half + name + badge, half + side)
 }

@@ -2,6 +2,8 @@
 //! their own, since this crate knows no search.
 #![allow(dead_code)]
 
+pub(crate) mod boards;
+
 use gametree_core::{Bound, Diagram, DiagramNode, Player, Score, SplitMix, Window};
 
 /// A node that was never visited.
