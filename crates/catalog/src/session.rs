@@ -21,7 +21,7 @@ pub struct Ending {
 ///
 /// Terminal, server, protocols and bindings all sit on this. Moves and
 /// positions are text in the game's own notation.
-pub trait Session: Send {
+pub trait Session: Send + Sync {
     /// The game's line in the table.
     fn entry(&self) -> &'static GameEntry;
 
