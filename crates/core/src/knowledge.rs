@@ -59,8 +59,7 @@ pub struct Child<G: Game> {
     pub guess: i32,
     /// The position's key; the search fills it in.
     pub key: u64,
-    /// What is known of its value, for the player to move there; the search
-    /// fills it in.
+    /// What is known of its value, for the player to move there.
     pub bounds: Bounds,
     /// The move's place in the order of generation, from 1; the search fills
     /// it in.
@@ -74,7 +73,7 @@ impl<G: Game> Child<G> {
     /// The child behind `m`.
     #[inline]
     pub fn new(position: G, m: G::Move, guess: i32) -> Self {
-        Child { position, m, guess, key: 0, bounds: Bounds::OPEN, place: 0, hint: 0 }
+        Child { position, m, guess, bounds: Bounds::OPEN, key: 0, place: 0, hint: 0 }
     }
 }
 
@@ -100,7 +99,7 @@ pub trait Knowledge<G: Game>: Clone + Send {
 
     /// The key of a position for tables, with symmetry folded in.
     #[inline]
-    fn key(&self, position: &G) -> u64 {
+    fn canonical(position: &G) -> u64 {
         position.key()
     }
 
@@ -120,14 +119,30 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
-    /// Pushes the children of a settled position, each with a guess at its
-    /// rank. A move may be left out if its value is at most what `settle` gave
-    /// as the lower bound. `moves` is a stack to generate on.
+    /// Shows `visit` every child of a settled position, itself settled, with
+    /// its bounds and a guess at its rank, until it answers `false`. A move may
+    /// be left out if its value is at most what `settle` gave as the lower
+    /// bound here. The window is that of the player to move here; `moves` is a
+    /// stack to generate on. A game that knows how makes, settles and judges all
+    /// children in one pass.
     #[inline]
-    fn children(&mut self, position: &G, moves: &mut MoveList<G::Move>, out: &mut Vec<Child<G>>) {
+    fn expand(
+        &mut self,
+        position: &G,
+        window: Window,
+        moves: &mut MoveList<G::Move>,
+        visit: &mut impl FnMut(Child<G>) -> bool,
+    ) {
         let mark = moves.mark();
         position.moves(moves);
-        out.extend(moves[mark..].iter().map(|&m| Child::new(position.after(m), m, 0)));
+        for i in moves.since(mark) {
+            let mut child = Child::new(position.after(moves[i]), moves[i], 0);
+            let view = window.seen_by(child.position.to_move(), position.to_move());
+            child.bounds = self.settle(&mut child.position, view);
+            if !visit(child) {
+                break;
+            }
+        }
         moves.truncate(mark);
     }
 

@@ -10,9 +10,9 @@
 //! The return contract is that of fail-soft [alpha-beta](mod@crate::alpha_beta).
 
 use gametree_core::{
-    Bounds, Child, Evaluator, Game, Knowledge, MoveList, Path, Score, Stopped, Watch, Window,
+    Bounds, Child, Evaluator, Game, Knowledge, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window,
+    splitmix64,
 };
-use gametree_core::{Player, splitmix64};
 
 use super::busy::Busy;
 use super::table::{Entry, Kind, Table, work};
@@ -86,18 +86,17 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         {
             return Ok(score);
         }
-        // 2. All children at once: settled, looked up, ordered.
-        let mark = self.arena.len();
-        self.knowledge.children(position, &mut self.moves, &mut self.arena);
-        if self.arena.len() == mark {
-            return Ok(Score::new(position.stuck().value()));
-        }
+        // 2. All children at once: made, settled, looked up, ordered.
         let mut search = Progress::new(position.to_move(), known.bounds.lo, window);
+        let mark = self.arena.len();
+        let trail = onward::<G>(trail, position.key());
         if G::PATH_MATTERS {
             self.path.push(position.step());
         }
-        let trail = onward::<G>(trail, position.key());
-        let done = self.settle_all(mark, trail, &mut search) || self.look_all_up(mark, &mut search);
+        let done = match self.expand(position, trail, &mut search) {
+            0 => return Ok(self.stuck(position)),
+            _ => search.window.is_closed() || self.look_all_up(mark, &mut search),
+        };
         // 3. Search what is open.
         if !done {
             self.rank(position, known.hint, mark);
@@ -112,34 +111,48 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         Ok(search.best)
     }
 
-    /// Settles the children and drops those that need no search. Whether the
-    /// node is decided.
+    #[cold]
+    fn stuck(&mut self, position: &G) -> Score {
+        if G::PATH_MATTERS {
+            self.path.pop();
+        }
+        Score::new(position.stuck().value())
+    }
+
+    /// Puts those children into the arena that their bounds leave open, until
+    /// one decides the node. How many were made.
     #[inline]
-    fn settle_all(&mut self, mark: usize, trail: u64, search: &mut Progress) -> bool {
-        let mut kept = mark;
-        for i in mark..self.arena.len() {
-            let mut position = self.arena[i].position.clone();
-            let view = search.window.seen_by(position.to_move(), search.player);
-            let bounds = self.settled(&mut position, view);
-            match search.meet(bounds.seen_by(search.player, position.to_move())) {
-                Meeting::Cut => return true,
-                Meeting::Dropped => continue,
+    fn expand(&mut self, position: &G, trail: u64, search: &mut Progress) -> u16 {
+        let Worker { knowledge, switches, table, arena, path, moves, .. } = self;
+        let mut made = 0;
+        let window = search.window;
+        let mut visit = |mut child: Child<G>| {
+            made += 1;
+            if G::PATH_MATTERS
+                && let Some(outcome) = child.position.repetition(path)
+            {
+                child.bounds = Bounds::exact(Score::new(outcome.value()));
+            }
+            match search.meet(child.bounds.seen_by(search.player, child.position.to_move())) {
+                Meeting::Cut => return false,
+                Meeting::Dropped => return true,
                 Meeting::Open => {}
             }
-            let key = self.key(&position, trail);
-            if self.switches.on(Technique::Prefetch) {
-                self.table.prefetch(key);
+            let symmetric = switches.on(Technique::Symmetry);
+            child.key = trail ^ if symmetric { K::canonical(&child.position) } else { child.position.key() };
+            if switches.on(Technique::Prefetch) {
+                table.prefetch(child.key);
             }
-            let child = &mut self.arena[i];
-            child.position = position;
-            child.bounds = bounds;
-            child.key = key;
-            child.place = (i - mark + 1) as u16;
-            self.arena.swap(kept, i);
-            kept += 1;
+            child.place = made;
+            arena.push(child);
+            true
+        };
+        if switches.on(Technique::Settle) {
+            knowledge.expand(position, window, moves, &mut visit);
+        } else {
+            Rules.expand(position, window, moves, &mut visit);
         }
-        self.arena.truncate(kept);
-        kept == mark
+        made
     }
 
     /// Looks the children up and drops those that the table decides (enhanced
@@ -147,7 +160,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
     #[inline]
     fn look_all_up(&mut self, mark: usize, search: &mut Progress) -> bool {
         if !self.switches.on(Technique::EnhancedCutoffs) {
-            return false;
+            return self.arena.len() == mark;
         }
         let mut kept = mark;
         for i in mark..self.arena.len() {
@@ -218,7 +231,11 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
             return self.evaluator.evaluate(position, 0);
         }
         let mark = self.arena.len();
-        self.knowledge.children(position, &mut self.moves, &mut self.arena);
+        let Worker { knowledge, arena, moves, .. } = self;
+        knowledge.expand(position, Window::FULL, moves, &mut |child| {
+            arena.push(child);
+            true
+        });
         let mut best = -Score::INFINITY;
         if self.arena.len() == mark {
             best = Score::new(position.stuck().value() * unit);
@@ -227,9 +244,13 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
             self.arena[mark..].sort_unstable_by_key(|child| -child.guess);
         }
         for i in mark..self.arena.len() {
-            let child = self.arena[i].position.clone();
+            let Child { position: child, bounds, .. } = self.arena[i].clone();
             let view = window.seen_by(child.to_move(), position.to_move());
-            let score = self.shallow(&child, depth - 1, view).seen_by(position.to_move(), child.to_move());
+            let score = match bounds.decided() {
+                true => Score::new(bounds.lo.value() * unit),
+                false => self.shallow(&child, depth - 1, view),
+            };
+            let score = score.seen_by(position.to_move(), child.to_move());
             best = best.max(score);
             window = window.raised(score);
             if window.is_closed() {
@@ -310,25 +331,12 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         Ok(search.found(score, child.place))
     }
 
-    #[inline]
-    fn settled(&mut self, position: &mut G, window: Window) -> Bounds {
-        if G::PATH_MATTERS
-            && let Some(outcome) = position.repetition(&self.path)
-        {
-            return Bounds::exact(Score::new(outcome.value()));
-        }
-        if self.switches.on(Technique::Settle) {
-            return self.knowledge.settle(position, window);
-        }
-        position.ended().map_or(Bounds::OPEN, |outcome| Bounds::exact(Score::new(outcome.value())))
-    }
-
     /// The key of a position; with its path where that matters, so that nothing
     /// is stored that holds for one path only.
     #[inline]
     fn key(&self, position: &G, trail: u64) -> u64 {
         let symmetric = self.switches.on(Technique::Symmetry);
-        let key = if symmetric { self.knowledge.key(position) } else { position.key() };
+        let key = if symmetric { K::canonical(position) } else { position.key() };
         key ^ trail
     }
 
