@@ -14,6 +14,12 @@ pub trait Evaluator<G: Game> {
         1
     }
 
+    /// How much a quiet move usually changes the evaluation: a pawn, in chess.
+    /// The margins of pruning are multiples of it; 0 switches them off.
+    fn swing(&self) -> i64 {
+        0
+    }
+
     /// The worth of `position`, `ply` plies below the root, to the player to
     /// move.
     fn evaluate(&mut self, position: &G, ply: usize) -> Score;

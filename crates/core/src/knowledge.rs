@@ -172,6 +172,16 @@ pub trait Knowledge<G: Game>: Clone + Send {
     /// apart (squares, or piece times square); 0 switches history off.
     const SLOTS: usize = 0;
 
+    /// Whether late moves may be reduced or skipped and far-off positions left
+    /// on static grounds. Not where forced captures or parity rule.
+    const SELECTIVE: bool = false;
+
+    /// A guess at a quiet move's rank, on history's scale of 16,384.
+    #[inline]
+    fn rank(&self, _position: &G, _m: G::Move) -> i32 {
+        0
+    }
+
     /// The history slot of a move, below [`Self::SLOTS`].
     #[inline]
     fn slot(&self, _position: &G, _m: G::Move) -> usize {
@@ -213,6 +223,13 @@ pub trait Knowledge<G: Game>: Clone + Send {
     #[inline]
     fn threatened(&self, _position: &G) -> bool {
         false
+    }
+
+    /// The draft from which on a search to the end is likely to succeed within
+    /// a second.
+    #[inline]
+    fn endgame(&self) -> usize {
+        0
     }
 
     /// What a shallow search of this position foretells about one of `depth`.

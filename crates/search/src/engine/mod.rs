@@ -3,17 +3,36 @@
 //! | file | what |
 //! |---|---|
 //! | [`technique`] | the techniques and their switches |
-//! | [`table`] | the transposition table |
+//! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
+//! | `presearch` | ordering by a shallow search, for the exact one |
 //! | [`solver`] | its driver: the value, the line, threads |
 //! | `busy` | who searches what, among threads |
+//! | `thinker` | the heuristic search: the node, step by step |
+//! | `picker`, `history` | the order of moves |
+//! | `quiescence` | below the horizon |
+//! | `leave_early` | reverse futility, razoring, null move, ProbCut |
+//! | `reductions` | late moves, futility |
+//! | `singular` | singular extensions |
+//! | [`mod@engine`] | its driver: deepening, aspiration, several lines, threads, time |
 
 mod busy;
+#[expect(clippy::module_inception)]
+pub mod engine;
 mod exact;
+mod history;
+mod leave_early;
+mod picker;
+mod presearch;
+mod quiescence;
+mod reductions;
+mod singular;
 pub mod solver;
 pub mod table;
 pub mod technique;
+mod thinker;
 
+pub use engine::Engine;
 pub use solver::Solver;
 pub use table::{Replacement, Table, TableError};
 pub use technique::{AllOn, Chosen, Switches, Technique};

@@ -50,6 +50,27 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
         self
     }
 
+    /// What it knows of the game.
+    pub(super) fn knowledge(&self) -> &K {
+        &self.knowledge
+    }
+
+    pub(super) fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    pub(super) fn switches(&self) -> S {
+        self.switches
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub(super) fn thread_count(&self) -> usize {
+        self.threads
+    }
+
     /// Forgets what it learned.
     pub fn clear(&mut self) {
         if self.threads == 1 {

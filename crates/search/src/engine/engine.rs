@@ -1,0 +1,236 @@
+//! The engine's driver: iterative deepening, aspiration windows, several
+//! lines, threads and time.
+//!
+//! Threads search the same root through the shared table (Lazy SMP): they
+//! differ in the depth they begin with and so run ahead of each other. The
+//! first thread's result counts.
+
+use std::thread;
+
+use gametree_core::{
+    Counts, Evaluator, Game, Info, Knowledge, Limits, Path, Report, Score, Scoring, Watch, Window,
+};
+
+use super::solver::Solver;
+use super::table::Table;
+use super::technique::{Switches, Technique};
+use super::thinker::{MAX_PLY, Task, Thinker};
+
+/// A full-strength player of one game.
+#[derive(Debug)]
+pub struct Engine<K, E, S> {
+    solver: Solver<K, E, S>,
+    scoring: Scoring,
+    lines: usize,
+}
+
+/// One line of several.
+#[derive(Clone, Debug)]
+pub struct Line<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// What they are worth to the player to move.
+    pub score: Score,
+}
+
+impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
+    /// An engine with this knowledge, evaluator and table.
+    pub fn new(knowledge: K, evaluator: E, switches: S, table: Table, scoring: Scoring) -> Self {
+        Engine { solver: Solver::new(knowledge, evaluator, switches, table), scoring, lines: 1 }
+    }
+
+    /// The same engine on so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.solver = self.solver.threads(threads);
+        self
+    }
+
+    /// The same engine that reports so many best lines.
+    #[must_use]
+    pub fn lines(mut self, lines: usize) -> Self {
+        self.lines = lines.max(1);
+        self
+    }
+
+    /// The solver behind it, for proven values.
+    pub fn solver(&mut self) -> &mut Solver<K, E, S> {
+        &mut self.solver
+    }
+
+    /// Thinks until a limit is reached. `on_info` hears of every depth.
+    pub fn think<G: Game>(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        path: &Path,
+        on_info: &mut dyn FnMut(&Info<G::Move>),
+    ) -> Report<G::Move>
+    where
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+    {
+        if let Some(report) = self.endgame(position, limits, path) {
+            return report;
+        }
+        self.solver.table().new_search();
+        let watch = Watch::start(limits);
+        let threads = self.solver.thread_count();
+        let engine = &*self;
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|number| {
+                    let watch = watch.clone();
+                    scope.spawn(move || engine.deepen(number, position, limits, path, &watch, &mut |_| {}))
+                })
+                .collect();
+            let mut report = engine.deepen(0, position, limits, path, &watch, on_info);
+            watch.finish();
+            for helper in helpers {
+                let other = helper.join().expect("a search does not panic");
+                report.counts.nodes += other.counts.nodes;
+                report.counts.evaluations += other.counts.evaluations;
+            }
+            report
+        })
+    }
+
+    /// Tries to solve a position near the end in half of the time.
+    fn endgame<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> Option<Report<G::Move>>
+    where
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+    {
+        let time = limits.time?;
+        if self.solver.knowledge().draft(position) > self.solver.knowledge().endgame() || self.lines > 1 {
+            return None;
+        }
+        let half = Limits { time: Some(time / 2), ..limits.clone() };
+        let report = self.solver.solve(position, &half, path);
+        (!report.stopped || limits.stop.is_stopped()).then_some(report)
+    }
+
+    fn deepen<G: Game>(
+        &self,
+        number: usize,
+        position: &G,
+        limits: &Limits,
+        path: &Path,
+        watch: &Watch,
+        on_info: &mut dyn FnMut(&Info<G::Move>),
+    ) -> Report<G::Move>
+    where
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+    {
+        let solver = &self.solver;
+        let (knowledge, evaluator) = (solver.knowledge().clone(), solver.evaluator().clone());
+        let mut thinker = Thinker::new(
+            knowledge,
+            evaluator,
+            solver.switches(),
+            self.scoring,
+            solver.table(),
+            watch.clone(),
+            path.clone(),
+        );
+        let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
+        let draft = solver.knowledge().draft(position);
+        let mut done: Option<(usize, Vec<Line<G::Move>>)> = None;
+        let mut stopped = false;
+        // Helpers skip every other depth at first, to run ahead.
+        for depth in (1 + number % 2)..=deepest.min(draft.max(1)) {
+            let last = done.as_ref().map(|(_, lines)| lines.as_slice()).unwrap_or_default();
+            let Some(lines) = thinker.lines(position, depth, self.lines, last) else {
+                stopped = true;
+                break;
+            };
+            let best = &lines[0];
+            let counts =
+                Counts { nodes: thinker.nodes, evaluations: thinker.evaluations, ..Counts::default() };
+            on_info(&Info {
+                depth,
+                score: best.score,
+                line: best.moves.clone(),
+                counts,
+                time: watch.elapsed(),
+            });
+            let decided = best.score.distance().is_some_and(|plies| plies <= depth);
+            done = Some((depth, lines));
+            if decided && limits.depth.is_none() {
+                break;
+            }
+        }
+        let (depth, best) = match done {
+            Some((depth, lines)) => (depth, lines.into_iter().next()),
+            None => (0, None),
+        };
+        let fallback = || Line {
+            moves: position.legal_moves().first().copied().into_iter().collect(),
+            score: Score::DRAW,
+        };
+        let best = best.unwrap_or_else(fallback);
+        Report {
+            score: best.score,
+            exact: best.score.distance().is_some_and(|plies| plies <= depth),
+            line: best.moves,
+            depth: Some(depth),
+            counts: Counts { nodes: thinker.nodes, evaluations: thinker.evaluations, ..Counts::default() },
+            time: watch.elapsed(),
+            stopped,
+        }
+    }
+}
+
+impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
+    /// The best lines at one depth, best first; `None` when it was stopped.
+    fn lines(
+        &mut self,
+        root: &G,
+        depth: usize,
+        count: usize,
+        last: &[Line<G::Move>],
+    ) -> Option<Vec<Line<G::Move>>> {
+        self.excluded.clear();
+        let mut lines: Vec<Line<G::Move>> = Vec::new();
+        for number in 0..count.min(root.legal_moves().len()).max(1) {
+            let score = self.aspirate(root, depth, last.get(number).map(|line| line.score))?;
+            let moves = self.stack[0].line.clone();
+            self.excluded.extend(moves.first());
+            lines.push(Line { moves, score });
+        }
+        lines.sort_by_key(|line| -line.score);
+        Some(lines)
+    }
+
+    /// Searches the root with a narrow window around the last depth's score,
+    /// which is opened where it fails (lecture 002).
+    fn aspirate(&mut self, root: &G, depth: usize, last: Option<Score>) -> Option<Score> {
+        let mut width = self.swing.max(1) / 4;
+        let mut window = Window::FULL;
+        let narrow = self.swing > 0 && depth >= 5 && self.switches.on(Technique::Aspiration);
+        if let Some(last) = last.filter(|score| narrow && score.distance().is_none()) {
+            window = Window::new(Score::new(last.value() - width), Score::new(last.value() + width));
+        }
+        loop {
+            let task = Task { depth: depth as i32, ply: 0, window, principal: true, passed: false };
+            let score = self.node(root, task).ok()?;
+            width *= 3;
+            if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                window.alpha = if width > 20 * self.swing {
+                    Window::FULL.alpha
+                } else {
+                    Score::new(score.value() - width)
+                };
+            } else if score >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = if width > 20 * self.swing {
+                    Window::FULL.beta
+                } else {
+                    Score::new(score.value() + width)
+                };
+            } else {
+                return Some(score);
+            }
+        }
+    }
+}

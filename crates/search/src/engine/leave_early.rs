@@ -1,0 +1,109 @@
+//! Leaving a node before its moves are searched: reverse futility, razoring,
+//! null move and ProbCut.
+
+use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
+
+use super::technique::{Switches, Technique};
+use super::thinker::{Task, Thinker};
+
+impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
+    /// A score outside the window that needs no full search, if there is one.
+    pub(super) fn leave_early(
+        &mut self,
+        position: &G,
+        task: Task,
+        standing: Score,
+    ) -> Result<Option<Score>, Stopped> {
+        if let Some(score) = self.far_above(task, standing) {
+            return Ok(Some(score));
+        }
+        if let Some(score) = self.far_below(position, task, standing)? {
+            return Ok(Some(score));
+        }
+        if let Some(score) = self.null_move(position, task, standing)? {
+            return Ok(Some(score));
+        }
+        self.probcut(position, task)
+    }
+
+    /// Reverse futility: so far above beta that no quiet reply brings it back.
+    fn far_above(&self, task: Task, standing: Score) -> Option<Score> {
+        let margin = self.swing * i64::from(task.depth);
+        let far = self.swing > 0
+            && K::SELECTIVE
+            && self.switches.on(Technique::ReverseFutility)
+            && task.depth <= 6
+            && !task.window.beta.is_loss()
+            && standing.value() - margin >= task.window.beta.value();
+        far.then_some(standing)
+    }
+
+    /// Razoring: so far below alpha that only noisy moves could help.
+    fn far_below(&mut self, position: &G, task: Task, standing: Score) -> Result<Option<Score>, Stopped> {
+        let margin = self.swing * i64::from(2 + 2 * task.depth);
+        let far = self.swing > 0
+            && K::SELECTIVE
+            && self.switches.on(Technique::Razoring)
+            && task.depth <= 2
+            && standing.value() + margin <= task.window.alpha.value();
+        if !far {
+            return Ok(None);
+        }
+        let score = self.quiescence(position, task.ply, task.window)?;
+        Ok((score <= task.window.alpha).then_some(score))
+    }
+
+    /// Null move (Donninger 1993): if even passing keeps the score above beta,
+    /// some move will. Poison where zugzwang rules, so the game says where it
+    /// may be tried.
+    fn null_move(&mut self, position: &G, task: Task, standing: Score) -> Result<Option<Score>, Stopped> {
+        let Task { depth, ply, window, .. } = task;
+        if task.passed || depth < 3 || standing < window.beta || !self.switches.on(Technique::NullMove) {
+            return Ok(None);
+        }
+        let Some(child) = self.knowledge.null(position) else { return Ok(None) };
+        let excess =
+            if self.swing > 0 { (standing.value() - window.beta.value()) / (2 * self.swing) } else { 0 };
+        let reduction = 3 + depth / 4 + excess.min(3) as i32;
+        self.stack[ply].slot = None;
+        if G::PATH_MATTERS {
+            self.path.push(position.step());
+        }
+        let ask = Window::new(Score::new(window.beta.value() - 1), window.beta);
+        let next =
+            Task { depth: depth - 1 - reduction, ply: ply + 1, window: ask, principal: false, passed: true };
+        let score = self.child(position, &child, next);
+        self.ascend();
+        let score = score?;
+        // A win found by passing is not proven.
+        Ok((score >= window.beta).then_some(if score.is_win() { window.beta } else { score }))
+    }
+
+    /// ProbCut (Buro 1995): a shallow search foretells the deep one, with a
+    /// known error. Where even `CONFIDENCE` errors do not bring the forecast
+    /// into the window, the deep search is left out.
+    fn probcut(&mut self, position: &G, task: Task) -> Result<Option<Score>, Stopped> {
+        const CONFIDENCE: f32 = 1.5;
+        if !self.switches.on(Technique::ProbCut) || task.passed {
+            return Ok(None);
+        }
+        let depth = usize::try_from(task.depth).unwrap_or(0);
+        let Some(forecast) = self.knowledge.forecast(position, depth) else { return Ok(None) };
+        let needed = |bound: Score, errors: f32| {
+            let value = (bound.value() as f32 - forecast.offset + errors * forecast.sigma) / forecast.slope;
+            Score::new(value.round() as i64)
+        };
+        let shallow = Task { depth: forecast.depth as i32, principal: false, passed: true, ..task };
+        let high = needed(task.window.beta, CONFIDENCE);
+        let ask = Window::new(Score::new(high.value() - 1), high);
+        if !task.window.beta.is_win() && self.node(position, Task { window: ask, ..shallow })? >= high {
+            return Ok(Some(task.window.beta));
+        }
+        let low = needed(task.window.alpha, -CONFIDENCE);
+        let ask = Window::null(low);
+        if !task.window.alpha.is_loss() && self.node(position, Task { window: ask, ..shallow })? <= low {
+            return Ok(Some(task.window.alpha));
+        }
+        Ok(None)
+    }
+}
