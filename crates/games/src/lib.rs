@@ -1,1 +1,2 @@
 //! Games.
+pub mod connect_four;
