@@ -46,6 +46,9 @@ pub trait Board: Copy + Eq + Debug + Send + Sync + 'static {
     /// third, ... of them.
     fn leading(self) -> Self::Word;
 
+    /// The number of lines of four through a cell of the empty board.
+    fn lines(self, cell: u32) -> u32;
+
     /// Bits per column, the spare one included.
     #[inline(always)]
     fn stride(self) -> u32 {
@@ -81,6 +84,15 @@ impl<const W: usize, const H: usize> Fixed<W, H> {
     };
     const CELLS: u64 = rows(W, H, 0, 1) as u64;
     const LEADING: u64 = rows(W, H, H % 2, 2) as u64;
+    const LINES: [u8; 64] = {
+        let mut table = [0; 64];
+        let mut cell = 0;
+        while cell < W * (H + 1) {
+            table[cell] = lines(W, H, cell) as u8;
+            cell += 1;
+        }
+        table
+    };
 }
 
 impl<const W: usize, const H: usize> Board for Fixed<W, H> {
@@ -113,6 +125,11 @@ impl<const W: usize, const H: usize> Board for Fixed<W, H> {
     #[inline(always)]
     fn leading(self) -> u64 {
         Self::LEADING
+    }
+
+    #[inline(always)]
+    fn lines(self, cell: u32) -> u32 {
+        u32::from(Self::LINES[cell as usize & 63])
     }
 }
 
@@ -165,6 +182,11 @@ impl Board for Any {
     fn leading(self) -> u128 {
         self.leading
     }
+
+    #[inline]
+    fn lines(self, cell: u32) -> u32 {
+        lines(usize::from(self.width), usize::from(self.height), cell as usize)
+    }
 }
 
 /// The cells of row `from`, `from + step`, and so on, in every column.
@@ -180,6 +202,29 @@ const fn rows(width: usize, height: usize, from: usize, step: usize) -> u128 {
         column += 1;
     }
     set
+}
+
+/// The number of lines of four through a cell.
+const fn lines(width: usize, height: usize, cell: usize) -> u32 {
+    let (column, row) = (cell / (height + 1), cell % (height + 1));
+    if row == height || column >= width {
+        return 0;
+    }
+    let (right, up) = (width - 1 - column, height - 1 - row);
+    along(column, right)
+        + along(row, up)
+        + along(least(column, row), least(right, up))
+        + along(least(column, up), least(right, row))
+}
+
+/// The number of lines of four through a cell with so much room before and
+/// behind it.
+const fn along(before: usize, behind: usize) -> u32 {
+    (least(before, 3) + least(behind, 3)).saturating_sub(2) as u32
+}
+
+const fn least(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
 }
 
 #[cfg(test)]
@@ -205,6 +250,16 @@ mod tests {
         assert_eq!(Fixed::<7, 6>.bottom(), (0..7).map(|column| 1 << (7 * column)).sum());
         assert_eq!(Fixed::<7, 6>.leading(), Fixed::<7, 6>.bottom() * 0b010101);
         assert_eq!(Fixed::<7, 6>.cells().count_ones(), 42);
+    }
+
+    #[test]
+    fn lines_through_a_cell_are_those_of_the_board() {
+        // Every line has four cells; the usual board has 69 lines.
+        let board = Fixed::<7, 6>;
+        assert_eq!((0..49).map(|cell| board.lines(cell)).sum::<u32>(), 4 * 69);
+        assert_eq!((board.lines(0), board.lines(23), board.lines(6)), (3, 13, 0));
+        assert_eq!(Any::of(8, 8).unwrap().lines(0), 3);
+        assert_eq!(Any::of(3, 3).unwrap().lines(5), 0);
     }
 
     #[test]

@@ -19,16 +19,23 @@
 //! | keys, and the mirror | `key` |
 //! | text | `notation`, and `order` for how a position can arise |
 //! | pictures | `picture` |
+//! | wins at once, forced replies, moves that do not lose | `threats` |
+//! | forced moves played and the value bounded | `settle`, with `follow_up` |
+//! | what to search first | `promise` |
 
 pub mod board;
+mod follow_up;
 mod key;
 mod lines;
 mod notation;
 mod order;
 mod picture;
+mod promise;
 mod rules;
+mod settle;
 #[cfg(test)]
 mod tests;
+mod threats;
 pub mod word;
 
 pub use board::{Any, Board, Fixed};

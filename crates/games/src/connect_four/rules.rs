@@ -23,7 +23,7 @@ impl<B: Board> Game for ConnectFour<B> {
 
     #[inline]
     fn to_move(&self) -> Player {
-        if self.stones() % 2 == 0 { Player::First } else { Player::Second }
+        if self.stones().is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     #[inline]

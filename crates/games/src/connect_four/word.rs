@@ -39,6 +39,8 @@ pub trait Word:
     fn down(self, by: u32) -> Self;
     /// The sum of the two words as numbers.
     fn plus(self, other: Self) -> Self;
+    /// The difference of the two words as numbers.
+    fn minus(self, other: Self) -> Self;
     /// The set without its first cell.
     fn without_first(self) -> Self;
     /// The index of the first cell of a set that is not empty.
@@ -86,6 +88,11 @@ impl Word for u64 {
     }
 
     #[inline(always)]
+    fn minus(self, other: u64) -> u64 {
+        self.wrapping_sub(other)
+    }
+
+    #[inline(always)]
     fn without_first(self) -> u64 {
         self & self.wrapping_sub(1)
     }
@@ -128,6 +135,11 @@ impl Word for u128 {
     #[inline(always)]
     fn plus(self, other: u128) -> u128 {
         self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: u128) -> u128 {
+        self.wrapping_sub(other)
     }
 
     #[inline(always)]
