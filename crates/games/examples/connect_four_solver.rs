@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use gametree_core::{Game, Notation};
-use gametree_games::connect_four::{Standard, Word};
+use gametree_games::connect_four::Standard;
 
 /// Scores beyond this do not occur.
 const LIMIT: i32 = 22;
@@ -153,26 +153,20 @@ impl Solver {
 
     /// Puts the children that matter into the arena; true if one settles the
     /// question.
+    #[inline(always)]
     fn expand(&mut self, position: &Standard, beta: i32) -> bool {
-        let mut moves = position.candidates();
-        while !moves.is_empty() {
-            let cell = moves.first() as u8;
-            moves = moves.without_first();
-            let mut child = position.after(cell);
-            let (lo, hi) = child.settle(-beta, 1 - beta);
-            let same = (child.stones() - position.stones()).is_multiple_of(2);
-            let (lo, hi) = if same { (lo, hi) } else { (-hi, -lo) };
-            if lo >= beta {
-                return true;
-            }
-            if hi >= beta {
-                let key = child.canonical();
+        let mut answered = false;
+        position.expand(beta - 1, beta, |child| {
+            answered = child.lo >= beta;
+            if child.hi >= beta {
+                let key = child.position.canonical();
                 self.table.prefetch(key);
-                let promise = position.promise(&child, cell);
-                self.arena.push(Child { position: child, key, promise, same });
+                let (position, promise, same) = (child.position, child.promise, child.same_player);
+                self.arena.push(Child { position, key, promise, same });
             }
-        }
-        false
+            !answered
+        });
+        answered
     }
 
     /// Leaves those children in the arena of which the table knows nothing,
@@ -212,9 +206,9 @@ impl Solver {
             let beta = next_question(lo, hi);
             let known = self.table.probe(key, beta);
             if known.unwrap_or_else(|| self.at_least(&settled, key, beta)) {
-                lo = beta
+                lo = beta;
             } else {
-                hi = beta - 1
+                hi = beta - 1;
             }
         }
         if settled.to_move() == position.to_move() { lo } else { -lo }

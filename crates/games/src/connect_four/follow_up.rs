@@ -34,7 +34,7 @@
 
 use super::ConnectFour;
 use super::board::Board;
-use super::lines::{completions, has_four};
+use super::lines::has_four;
 use super::word::Word;
 
 /// What the strategy needs to know of a position.
@@ -56,33 +56,44 @@ struct FollowUp<B: Board> {
 impl<B: Board> ConnectFour<B> {
     /// Bounds on the value for the player to move, who can not win at once and
     /// has no open threat to answer, if they are within `lo` and `hi`. Only
-    /// bounds that could matter to the window are looked for.
+    /// bounds that could matter to the window are looked for. `threats` are
+    /// those of the player to move and of the opponent.
     #[inline(always)]
-    pub(super) fn follow_up(&self, alpha: i32, beta: i32, lo: i32, hi: i32) -> (i32, i32) {
+    pub(super) fn follow_up(
+        &self,
+        threats: [B::Word; 2],
+        alpha: i32,
+        beta: i32,
+        lo: i32,
+        hi: i32,
+    ) -> (i32, i32) {
         let odd = self.open() & !self.board.leading();
-        // By parity one player can follow at once, the other where a threat
-        // turns a column round.
-        let (one, other) = if odd.count() % 2 == 1 {
-            let at_once = self.followed_by(true, odd).worth(alpha, beta);
-            if let Some(worth) = at_once.filter(|&worth| worth >= beta) {
-                return (lo.max(worth), hi);
+        // By parity one player can follow at once, the other only where a
+        // threat turns a column round.
+        let mover_follows = odd.count() % 2 == 1;
+        let (own_window, their_window) = ((alpha, beta), (-beta, -alpha));
+        let (at_once, turned) =
+            if mover_follows { (own_window, their_window) } else { (their_window, own_window) };
+        let mut worth = self.followed_by(mover_follows, odd, threats).worth(at_once);
+        let mut follower_moves = mover_follows;
+        if worth.is_none_or(|worth| worth < at_once.1) {
+            let other = self.followed_by(!mover_follows, odd, threats).worth_of_odd_threat(turned);
+            if other.is_some() {
+                (worth, follower_moves) = (other, !mover_follows);
             }
-            (at_once, self.followed_by(false, odd).worth_of_odd_threat(-beta))
-        } else {
-            let at_once = self.followed_by(false, odd).worth(-beta, -alpha);
-            if let Some(worth) = at_once.filter(|&worth| worth >= -alpha) {
-                return (lo, hi.min(-worth));
-            }
-            (self.followed_by(true, odd).worth_of_odd_threat(alpha), at_once)
-        };
-        (one.map_or(lo, |worth| lo.max(worth)), other.map_or(hi, |worth| hi.min(-worth)))
+        }
+        match worth {
+            Some(worth) if follower_moves => (lo.max(worth), hi),
+            Some(worth) => (lo, hi.min(-worth)),
+            None => (lo, hi),
+        }
     }
 
     #[inline(always)]
-    fn followed_by(&self, mover: bool, odd: B::Word) -> FollowUp<B> {
+    fn followed_by(&self, mover: bool, odd: B::Word, threats: [B::Word; 2]) -> FollowUp<B> {
         let (board, free) = (self.board, self.free());
         let (follower, leader) = if mover { (self.own, self.theirs()) } else { (self.theirs(), self.own) };
-        let threats = completions(board, follower) & free;
+        let threats = threats[usize::from(!mover)];
         let beyond = above(board, threats & !board.leading());
         FollowUp { board, free, open: self.open(), odd, follower, leader, threats, beyond }
     }
@@ -92,7 +103,7 @@ impl<B: Board> FollowUp<B> {
     /// What the follower is sure of by replying in every column; looked for
     /// only as far as the follower's window asks.
     #[inline(always)]
-    fn worth(&self, alpha: i32, beta: i32) -> Option<i32> {
+    fn worth(&self, (alpha, beta): (i32, i32)) -> Option<i32> {
         if alpha >= self.latest_win(1) || !self.safe(self.free & self.board.leading(), self.odd) {
             return None;
         }
@@ -111,7 +122,7 @@ impl<B: Board> FollowUp<B> {
 
     /// The same when a threat on a leading row turns its column round.
     #[inline(always)]
-    fn worth_of_odd_threat(&self, alpha: i32) -> Option<i32> {
+    fn worth_of_odd_threat(&self, (alpha, _): (i32, i32)) -> Option<i32> {
         if alpha >= self.latest_win(2) {
             return None;
         }

@@ -22,8 +22,10 @@
 //! | wins at once, forced replies, moves that do not lose | `threats` |
 //! | forced moves played and the value bounded | `settle`, with `follow_up` |
 //! | what to search first | `promise` |
+//! | all children in one pass | `expand` |
 
 pub mod board;
+mod expand;
 mod follow_up;
 mod key;
 mod lines;
@@ -39,6 +41,7 @@ mod threats;
 pub mod word;
 
 pub use board::{Any, Board, Fixed};
+pub use expand::Child;
 pub use order::Order;
 pub use word::Word;
 

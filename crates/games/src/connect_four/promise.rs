@@ -27,12 +27,18 @@ impl<B: Board> ConnectFour<B> {
     #[inline]
     #[must_use]
     pub fn promise(&self, child: &Self, cell: u8) -> i32 {
+        self.promise_with(child, cell, child.threats(), child.their_threats())
+    }
+
+    /// The same where the threats of the player to move in `child` and those
+    /// of the opponent are known.
+    #[inline(always)]
+    pub(super) fn promise_with(&self, child: &Self, cell: u8, mine: B::Word, theirs: B::Word) -> i32 {
         let moves = (child.stones() - self.stones()) as i32;
-        let same_player = moves % 2 == 0;
-        let threats = if same_player { child.threats() } else { child.their_threats() };
-        let replies = child.candidates().count() as i32;
-        LINE * self.board.lines(u32::from(cell)) as i32 + THREAT * threats.count() as i32
-            - if same_player { CHOICE } else { REPLY } * replies
+        // A settled position has no open threats to answer.
+        let replies = (child.open() & !theirs.down(1)).count() as i32;
+        let (threats, freedom) = if moves % 2 == 0 { (mine, CHOICE) } else { (theirs, REPLY) };
+        LINE * self.board.lines(u32::from(cell)) as i32 + THREAT * threats.count() as i32 - freedom * replies
             + FORCED * (moves - 1)
     }
 }

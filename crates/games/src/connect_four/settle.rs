@@ -26,40 +26,60 @@ impl<B: Board> ConnectFour<B> {
     /// * otherwise, the soonest win of either side, two stones on, and the
     ///   bounds from [replying in the same column](super::follow_up).
     #[inline]
-    pub fn settle(&mut self, mut alpha: i32, mut beta: i32) -> (i32, i32) {
+    pub fn settle(&mut self, alpha: i32, beta: i32) -> (i32, i32) {
+        let mine = self.threats();
+        if !(mine & self.open()).is_empty() {
+            let win = self.win_with(self.stones() + 1);
+            return (win, win);
+        }
+        let settled = self.settle_quiet(mine, alpha, beta);
+        (settled.lo, settled.hi)
+    }
+
+    /// The same where the player to move can not win at once and has these
+    /// threats.
+    #[inline(always)]
+    pub(super) fn settle_quiet(
+        &mut self,
+        mut mine: B::Word,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> Settled<B::Word> {
         loop {
-            let stones = self.stones();
-            let open = self.open();
-            if open.is_empty() {
-                return (0, 0);
-            }
-            if !(self.threats() & open).is_empty() {
-                let win = self.win_with(stones + 1);
-                return (win, win);
-            }
+            let (stones, open) = (self.stones(), self.open());
             let theirs = self.their_threats();
-            let forced = theirs & open;
-            let below = theirs.down(1);
-            let loss = -self.win_with(stones + 2);
-            if forced.is_empty() {
-                if (open & !below).is_empty() {
-                    return (loss, loss);
-                }
+            let (forced, below) = (theirs & open, theirs.down(1));
+            if forced.is_empty() && !(open & !below).is_empty() {
                 // The board may be full before the second stone from here.
-                let hi = self.win_with((stones + 3).min(self.board.size() + 2));
-                let lo = -self.win_with((stones + 4).min(self.board.size() + 2));
-                if lo >= beta || hi <= alpha {
-                    return (lo, hi);
-                }
-                return self.follow_up(alpha, beta, lo, hi);
+                let full = self.board.size() + 2;
+                let hi = self.win_with((stones + 3).min(full));
+                let lo = -self.win_with((stones + 4).min(full));
+                let (lo, hi) = if lo >= beta || hi <= alpha {
+                    (lo, hi)
+                } else {
+                    self.follow_up([mine, theirs], alpha, beta, lo, hi)
+                };
+                return Settled { lo, hi, mine, theirs };
             }
-            if forced.is_many() || !(forced & below).is_empty() {
-                return (loss, loss);
+            if forced.is_empty() || forced.is_many() || !(forced & below).is_empty() {
+                let value = if open.is_empty() { 0 } else { -self.win_with(stones + 2) };
+                return Settled { lo: value, hi: value, mine, theirs };
             }
             self.play(forced.first() as u8);
+            mine = theirs ^ forced;
             (alpha, beta) = (-beta, -alpha);
         }
     }
+}
+
+/// What settling found out.
+pub(super) struct Settled<W> {
+    pub(super) lo: i32,
+    pub(super) hi: i32,
+    /// The threats of the player then to move.
+    pub(super) mine: W,
+    /// Those of the opponent.
+    pub(super) theirs: W,
 }
 
 #[cfg(test)]
