@@ -9,7 +9,7 @@
 mod replacement;
 mod slot;
 
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
 use memmap2::MmapMut;
 
@@ -33,6 +33,8 @@ pub struct Table {
     /// The buckets in use, a power of two; grows up to `buckets`.
     active: AtomicUsize,
     age: AtomicU8,
+    /// Whether a search was begun since the memory was last empty.
+    touched: AtomicBool,
     replacement: Replacement,
 }
 
@@ -68,6 +70,7 @@ impl Table {
             buckets,
             active: AtomicUsize::new(buckets),
             age: AtomicU8::new(0),
+            touched: AtomicBool::new(false),
             replacement: Replacement::default(),
         })
     }
@@ -87,12 +90,16 @@ impl Table {
 
     /// Begins another search: what is stored now becomes old.
     pub fn new_search(&self) {
+        self.touched.store(true, Ordering::Relaxed);
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
+    /// Forgets everything. Buckets that are not in use are empty already.
     pub fn clear(&mut self) {
-        self.memory.fill(0);
+        if std::mem::take(self.touched.get_mut()) {
+            let used = *self.active.get_mut() * BUCKET;
+            self.memory[..used].fill(0);
+        }
         self.age.store(0, Ordering::Relaxed);
     }
 
@@ -153,6 +160,7 @@ impl Table {
     /// is not stored. Whether a new entry went into the table.
     #[inline]
     pub fn store(&self, key: u64, mut entry: Entry) -> bool {
+        debug_assert!(self.touched.load(Ordering::Relaxed), "new_search comes before store");
         entry.age = self.age.load(Ordering::Relaxed) & 63;
         let Some(data) = entry.to_word() else { return false };
         let bucket = self.bucket(key);
@@ -249,6 +257,7 @@ mod tests {
     fn what_is_stored_is_found() {
         for (name, scheme) in Replacement::ALL {
             let table = Table::new(1).unwrap().replacing(scheme);
+            table.new_search();
             table.store(77, entry(5, 3, 9));
             assert_eq!(table.probe(77).map(|e| e.score), Some(Score::new(5)), "{name}");
             assert_eq!(table.probe(78), None, "{name}");
@@ -259,6 +268,7 @@ mod tests {
     fn every_scheme_gives_back_what_it_holds() {
         for (name, scheme) in Replacement::ALL {
             let table = Table::with_bytes(1 << 10).unwrap().replacing(scheme);
+            table.new_search();
             let mut random = SplitMix::new(3);
             let keys: Vec<u64> = (0..2000).map(|_| random.next_u64()).collect();
             for (i, &key) in keys.iter().enumerate() {
@@ -274,6 +284,7 @@ mod tests {
     #[test]
     fn the_work_scheme_keeps_the_most_work() {
         let table = Table::with_bytes(64).unwrap();
+        table.new_search();
         for (key, work) in [(1, 10), (2, 50), (3, 30), (4, 40), (5, 20)] {
             table.store(key, entry(0, 0, work));
         }
@@ -285,6 +296,7 @@ mod tests {
     fn growing_keeps_every_entry() {
         let mut table = Table::new(4).unwrap();
         table.start_small();
+        table.new_search();
         assert_eq!(table.capacity(), 4096);
         let mut random = SplitMix::new(8);
         let keys: Vec<u64> = (0..1500).map(|_| random.next_u64()).collect();
