@@ -2,6 +2,7 @@
 
 use gametree_core::{InputError, Score};
 use gametree_search::Ladder;
+use gametree_search::engine::{Chosen, Replacement, Technique};
 
 use crate::suggest::unknown;
 
@@ -24,12 +25,14 @@ pub struct Algorithm {
     pub method: Method,
 }
 
-/// Which code runs. The engine, Monte-Carlo search and the solvers will be
-/// further kinds.
+/// Which code runs. Monte-Carlo search and the proof searches will be further
+/// kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// A textbook algorithm.
     Ladder(Ladder),
+    /// Alpha-beta at full strength.
+    Engine,
 }
 
 const fn ladder(algorithm: Ladder, source: &'static str, options: &'static [&'static str]) -> Algorithm {
@@ -56,6 +59,15 @@ pub static ALGORITHMS: &[Algorithm] = &[
     ladder(Ladder::Mtdf, "Plaat, Schaeffer, Pijls and de Bruin 1996", &["guess=N"]),
     ladder(Ladder::Sss, "Stockman 1979", &[]),
     ladder(Ladder::Dual, "Marsland, Reinefeld and Schaeffer 1987", &[]),
+    Algorithm {
+        name: "engine",
+        summary: "alpha-beta at full strength; without a limit it proves the value",
+        source: "see the book",
+        exact: true,
+        games: &[],
+        options: &["no-TECHNIQUE", "replacement=SCHEME"],
+        method: Method::Engine,
+    },
 ];
 
 impl Algorithm {
@@ -84,6 +96,10 @@ pub struct Choice {
     pub algorithm: &'static Algorithm,
     /// Where MTD(f) starts, for the player to move.
     pub guess: Option<Score>,
+    /// The engine's replacement scheme.
+    pub replacement: Replacement,
+    /// The engine's techniques that are switched off.
+    off: Vec<Technique>,
     text: String,
 }
 
@@ -96,7 +112,13 @@ impl Choice {
     pub fn read(text: &str) -> Result<Choice, InputError> {
         let mut parts = text.split(',').map(str::trim);
         let algorithm = Algorithm::find(parts.next().unwrap_or_default())?;
-        let mut choice = Choice { algorithm, guess: None, text: text.trim().to_string() };
+        let mut choice = Choice {
+            algorithm,
+            guess: None,
+            replacement: Replacement::default(),
+            off: Vec::new(),
+            text: text.trim().to_string(),
+        };
         parts.try_for_each(|option| choice.set(option))?;
         Ok(choice)
     }
@@ -106,6 +128,20 @@ impl Choice {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
         let known = options.iter().any(|known| known.split('=').next() == Some(key));
         match key {
+            "replacement" if known => {
+                let found = Replacement::ALL.iter().find(|(name, _)| *name == value);
+                let names = Replacement::ALL.iter().map(|&(name, _)| name);
+                let scheme = found.ok_or_else(|| InputError::new(unknown("replacement", value, names)))?;
+                self.replacement = scheme.1;
+                Ok(())
+            }
+            _ if self.algorithm.method == Method::Engine && key.starts_with("no-") => {
+                let technique = key.trim_start_matches("no-");
+                let names = Technique::ALL.iter().map(|&(name, _)| name);
+                let found = Technique::by_name(technique);
+                self.off.push(found.ok_or_else(|| InputError::new(unknown("technique", technique, names)))?);
+                Ok(())
+            }
             "guess" if known => {
                 let guess = value.parse::<i64>().ok().filter(|n| n.abs() <= gametree_core::Outcome::LIMIT);
                 let no_number = || InputError::new(format!("guess={value}: {value:?} is no number"));
@@ -120,6 +156,13 @@ impl Choice {
                 options.join(", ")
             ))),
         }
+    }
+
+    /// The engine's techniques, if not all are on.
+    #[must_use]
+    pub fn switches(&self) -> Option<Chosen> {
+        let off = self.off.iter();
+        (!self.off.is_empty()).then(|| off.fold(Chosen::ALL, |chosen, &technique| chosen.without(technique)))
     }
 
     /// The choice as it was written.
@@ -150,6 +193,9 @@ mod tests {
         assert!(message("mtdf,guess=9000000000000000000").contains("no number"));
         assert_eq!(message("mtdf,no-memory"), "mtdf has no option \"no-memory\"; it has guess=N");
         assert_eq!(message("negamax,x=1"), "negamax has no options, so \"x=1\" is none");
+        assert!(Choice::read("engine").unwrap().switches().is_none());
+        assert!(Choice::read("engine,no-etc,replacement=coin").unwrap().switches().is_some());
+        assert!(message("engine,no-magic").starts_with("no technique \"magic\""));
         assert!(message("").starts_with("no algorithm \"\"; there are minimax, negamax"));
     }
 }

@@ -142,7 +142,7 @@ impl<G: Listed> Session for GameSession<G> {
         on_progress: &mut (dyn FnMut(&Progress) + Send),
     ) -> Result<Answer, InputError> {
         let task = self.task(request)?;
-        stack::run(self.plies(task.checked.limits.depth), move || task.run(on_progress))
+        stack::run(self.plies(task.checked.limits.depth), move || task.run(on_progress))?
     }
 
     fn trace(&self, request: &Request, most: usize) -> Result<Trace, InputError> {

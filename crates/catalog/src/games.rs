@@ -2,7 +2,7 @@
 //! the documentation and the menus follow.
 
 use gametree_core::{InputError, Player};
-use gametree_games::{TicTacToe, TreePosition, tree};
+use gametree_games::{TicTacToe, TreePosition, connect_four, tree};
 
 use crate::game_session::GameSession;
 use crate::listed::Listed;
@@ -65,6 +65,19 @@ pub static GAMES: &[GameEntry] = &[
         compare_depth: None,
         start: session::<TicTacToe>,
     },
+    GameEntry {
+        name: "connect-four",
+        title: "Connect four",
+        summary: "drop stones into columns; four in a line win",
+        variants: "connect-four:9x5 is a board of nine columns by five rows",
+        moves: "the column, from 1: 4",
+        positions: "the columns played: \"4453\", or the rows from the top",
+        players: ["Red", "Yellow"],
+        algorithm: "engine",
+        evaluators: &["threats", "zero"],
+        compare_depth: Some(8),
+        start: connect_four,
+    },
 ];
 
 impl GameEntry {
@@ -114,6 +127,14 @@ pub fn open_tree(text: &str, root: Player) -> Result<Box<dyn Session>, InputErro
 
 fn session<G: Listed>(entry: &'static GameEntry, variant: &str) -> Result<Box<dyn Session>, InputError> {
     Ok(Box::new(GameSession::new(entry, variant, G::start(variant)?)))
+}
+
+/// The usual board at full speed, any other with its size chosen at run time.
+fn connect_four(entry: &'static GameEntry, variant: &str) -> Result<Box<dyn Session>, InputError> {
+    match variant.trim() {
+        "" | "7x6" => session::<connect_four::Standard>(entry, variant),
+        _ => session::<connect_four::AnySize>(entry, variant),
+    }
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ pub mod answer;
 mod every_move;
 mod eye;
 pub mod facts;
+mod full_strength;
 mod game_session;
 pub mod games;
 pub mod listed;

@@ -1,6 +1,7 @@
 //! What a registered game adds to its rules, notation and picture.
 
-use gametree_core::{Evaluator, Playable, Player, Zero};
+use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Zero};
+use gametree_games::connect_four::{Board, ConnectFour, Insight, Outlook};
 use gametree_games::{TicTacToe, TreePosition};
 
 use crate::session::Ending;
@@ -9,7 +10,10 @@ use crate::session::Ending;
 pub trait Listed: Playable {
     /// All of the game's evaluators in one type, so that every search is
     /// compiled once for the game.
-    type Evaluator: Evaluator<Self> + Send;
+    type Evaluator: Evaluator<Self> + Clone + Send + Sync;
+
+    /// What the engine may know beyond the rules.
+    type Knowledge: Knowledge<Self> + Sync;
 
     /// Whether outcomes have a size, or only a sign.
     const MARGINS: bool;
@@ -17,6 +21,9 @@ pub trait Listed: Playable {
     /// The evaluator of this name. Every game has `zero`; the others are
     /// those of its [`GameEntry`](crate::GameEntry).
     fn evaluator(name: &str) -> Option<Self::Evaluator>;
+
+    /// The knowledge, fresh.
+    fn knowledge() -> Self::Knowledge;
 
     /// The most plies that a game from here can last, or an estimate on the
     /// safe side: searches recurse that deep.
@@ -38,10 +45,15 @@ pub trait Listed: Playable {
 
 impl Listed for TreePosition {
     type Evaluator = Zero;
+    type Knowledge = Rules;
     const MARGINS: bool = true;
 
     fn evaluator(name: &str) -> Option<Zero> {
         (name == "zero").then_some(Zero)
+    }
+
+    fn knowledge() -> Rules {
+        Rules
     }
 
     fn longest(&self) -> usize {
@@ -58,13 +70,45 @@ impl Listed for TreePosition {
 
 impl Listed for TicTacToe {
     type Evaluator = Zero;
+    type Knowledge = Rules;
     const MARGINS: bool = false;
 
     fn evaluator(name: &str) -> Option<Zero> {
         (name == "zero").then_some(Zero)
     }
 
+    fn knowledge() -> Rules {
+        Rules
+    }
+
     fn longest(&self) -> usize {
         9
+    }
+}
+
+impl<B: Board> Listed for ConnectFour<B>
+where
+    ConnectFour<B>: Playable,
+{
+    type Evaluator = Outlook;
+    type Knowledge = Insight;
+    const MARGINS: bool = true;
+
+    fn evaluator(name: &str) -> Option<Outlook> {
+        Outlook::by_name(name)
+    }
+
+    fn knowledge() -> Insight {
+        Insight
+    }
+
+    fn longest(&self) -> usize {
+        self.board().size() as usize
+    }
+
+    fn say(ending: Ending) -> String {
+        ending
+            .winner
+            .map_or_else(|| "draw".to_string(), |player| format!("{} wins", Self::player_name(player)))
     }
 }

@@ -7,6 +7,7 @@ use crate::algorithms::Method;
 use crate::answer::{Answer, Progress, Trace};
 use crate::every_move;
 use crate::eye::Eye;
+use crate::full_strength;
 use crate::game_session::line_text;
 use crate::listed::Listed;
 use crate::request::{Checked, Request};
@@ -24,9 +25,12 @@ pub(crate) struct Task<'a, G: Listed> {
 pub(crate) type Listener<'a> = &'a mut (dyn FnMut(&Progress) + Send);
 
 impl<G: Listed> Task<'_, G> {
+    /// The textbook algorithm to use where the engine can not serve: one that
+    /// is watched event by event.
     pub(crate) fn ladder(&self) -> Ladder {
         match self.checked.choice.algorithm.method {
             Method::Ladder(ladder) => ladder,
+            Method::Engine => Ladder::AlphaBeta,
         }
     }
 
@@ -55,9 +59,12 @@ impl<G: Listed> Task<'_, G> {
     }
 
     /// Searches as the request says.
-    pub(crate) fn run(mut self, listener: Listener<'_>) -> Answer {
+    pub(crate) fn run(mut self, listener: Listener<'_>) -> Result<Answer, InputError> {
+        if self.checked.choice.algorithm.method == Method::Engine {
+            return full_strength::run(&self, listener);
+        }
         if self.request.lines > 1 {
-            return every_move::run(self, listener);
+            return Ok(every_move::run(self, listener));
         }
         let mut eye = self.request.count.then(Eye::counting);
         let report =
@@ -66,7 +73,7 @@ impl<G: Listed> Task<'_, G> {
         if let Some(eye) = eye {
             answer.counts = eye.tally.complete(answer.counts);
         }
-        answer
+        Ok(answer)
     }
 
     fn once(&mut self, eye: Option<&mut Eye<G>>) -> Report<G::Move> {

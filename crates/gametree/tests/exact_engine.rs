@@ -47,7 +47,7 @@ fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
             assert_eq!(paid, truth, "the line of {position}");
         }
     }
-    for (m, score) in solver.solve_moves(position, &Limits::none(), &Path::new()).expect("no limits") {
+    for (m, score) in solver.solve_moves(position, &Limits::none(), &Path::new()).values.expect("no limits") {
         let child = position.after(m);
         let mut path = Path::new();
         path.push(position.step());

@@ -60,6 +60,24 @@ impl<B: Board> Knowledge<ConnectFour<B>> for Insight {
         Some(bounds(-position.win_with((stones + 2).min(full)), position.win_with(stones + 1)))
     }
 
+    /// Twelve stones on, most positions are solved in well under a second.
+    fn endgame(&self) -> usize {
+        30
+    }
+
+    const SLOTS: usize = 128;
+
+    #[inline]
+    fn slot(&self, _: &ConnectFour<B>, cell: u8) -> usize {
+        usize::from(cell & 127)
+    }
+
+    /// Cells with more lines through them come first until history knows.
+    #[inline]
+    fn rank(&self, position: &ConnectFour<B>, cell: u8) -> i32 {
+        64 * position.board.lines(u32::from(cell)) as i32
+    }
+
     #[inline]
     fn draft(&self, position: &ConnectFour<B>) -> usize {
         (position.board.size() - position.stones()) as usize

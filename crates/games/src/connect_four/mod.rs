@@ -24,6 +24,7 @@
 //! | what to search first | `promise` |
 //! | all children in one pass | `expand` |
 //! | the same for the search | `knowledge` |
+//! | a static evaluation | `outlook` |
 
 pub mod board;
 mod expand;
@@ -33,6 +34,7 @@ mod knowledge;
 mod lines;
 mod notation;
 mod order;
+mod outlook;
 mod picture;
 mod promise;
 mod rules;
@@ -46,6 +48,7 @@ pub use board::{Any, Board, Fixed};
 pub use expand::Child;
 pub use knowledge::Insight;
 pub use order::Order;
+pub use outlook::Outlook;
 pub use word::Word;
 
 /// A position of connect four: sixteen bytes on the usual board.

@@ -11,7 +11,7 @@ use gametree_core::{
     Counts, Evaluator, Game, Info, Knowledge, Limits, Path, Report, Score, Scoring, Watch, Window,
 };
 
-use super::solver::Solver;
+use super::solver::{Solver, spawn};
 use super::table::Table;
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Task, Thinker};
@@ -31,6 +31,15 @@ pub struct Line<M> {
     pub moves: Vec<M>,
     /// What they are worth to the player to move.
     pub score: Score,
+}
+
+/// What came of thinking.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    /// The best line.
+    pub report: Report<M>,
+    /// The best lines, best first, if more than one was asked for.
+    pub lines: Vec<Line<M>>,
 }
 
 impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
@@ -65,13 +74,13 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         limits: &Limits,
         path: &Path,
         on_info: &mut dyn FnMut(&Info<G::Move>),
-    ) -> Report<G::Move>
+    ) -> Thought<G::Move>
     where
         K: Knowledge<G>,
         E: Evaluator<G>,
     {
         if let Some(report) = self.endgame(position, limits, path) {
-            return report;
+            return Thought { report, lines: Vec::new() };
         }
         self.solver.table().new_search();
         let watch = Watch::start(limits);
@@ -81,17 +90,17 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             let helpers: Vec<_> = (1..threads)
                 .map(|number| {
                     let watch = watch.clone();
-                    scope.spawn(move || engine.deepen(number, position, limits, path, &watch, &mut |_| {}))
+                    spawn(scope, move || engine.deepen(number, position, limits, path, &watch, &mut |_| {}))
                 })
                 .collect();
-            let mut report = engine.deepen(0, position, limits, path, &watch, on_info);
+            let mut thought = engine.deepen(0, position, limits, path, &watch, on_info);
             watch.finish();
             for helper in helpers {
-                let other = helper.join().expect("a search does not panic");
-                report.counts.nodes += other.counts.nodes;
-                report.counts.evaluations += other.counts.evaluations;
+                let other = helper.join().expect("a search does not panic").report.counts;
+                thought.report.counts.nodes += other.nodes;
+                thought.report.counts.evaluations += other.evaluations;
             }
-            report
+            thought
         })
     }
 
@@ -118,7 +127,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         path: &Path,
         watch: &Watch,
         on_info: &mut dyn FnMut(&Info<G::Move>),
-    ) -> Report<G::Move>
+    ) -> Thought<G::Move>
     where
         K: Knowledge<G>,
         E: Evaluator<G>,
@@ -161,24 +170,22 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
                 break;
             }
         }
-        let (depth, best) = match done {
-            Some((depth, lines)) => (depth, lines.into_iter().next()),
-            None => (0, None),
-        };
-        let fallback = || Line {
-            moves: position.legal_moves().first().copied().into_iter().collect(),
-            score: Score::DRAW,
-        };
-        let best = best.unwrap_or_else(fallback);
-        Report {
+        let (depth, mut lines) = done.unwrap_or_default();
+        if lines.is_empty() {
+            let moves = position.legal_moves().first().copied().into_iter().collect();
+            lines.push(Line { moves, score: Score::DRAW });
+        }
+        let best = &lines[0];
+        let report = Report {
             score: best.score,
             exact: best.score.distance().is_some_and(|plies| plies <= depth),
-            line: best.moves,
+            line: best.moves.clone(),
             depth: Some(depth),
             counts: Counts { nodes: thinker.nodes, evaluations: thinker.evaluations, ..Counts::default() },
             time: watch.elapsed(),
             stopped,
-        }
+        };
+        Thought { report, lines }
     }
 }
 

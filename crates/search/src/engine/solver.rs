@@ -27,6 +27,16 @@ pub struct Solver<K, E, S> {
     threads: usize,
 }
 
+/// The values of all legal moves.
+#[derive(Clone, Debug)]
+pub struct SolvedMoves<M> {
+    /// Each move with its value for the player to move, in order of
+    /// generation; `None` if a limit came between.
+    pub values: Option<Vec<(M, Score)>>,
+    /// The nodes it took.
+    pub nodes: u64,
+}
+
 /// One run of a solver.
 struct Run<'a, K, E, S> {
     solver: &'a Solver<K, E, S>,
@@ -105,14 +115,8 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
         }
     }
 
-    /// The value of every legal move, for the player to move; none if a limit
-    /// was reached.
-    pub fn solve_moves<G: Game>(
-        &mut self,
-        position: &G,
-        limits: &Limits,
-        path: &Path,
-    ) -> Option<Vec<(G::Move, Score)>>
+    /// The value of every legal move, for the player to move.
+    pub fn solve_moves<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> SolvedMoves<G::Move>
     where
         K: Knowledge<G> + Sync,
         E: Evaluator<G> + Send + Sync,
@@ -126,7 +130,8 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
             let child = position.after(m);
             Some((m, run.value(&child).ok()?.seen_by(position.to_move(), child.to_move())))
         });
-        values.collect()
+        let values = values.collect();
+        SolvedMoves { values, nodes: run.nodes }
     }
 
     fn run<'a>(&'a self, limits: &'a Limits, path: &Path) -> Run<'a, K, E, S> {
@@ -191,7 +196,7 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
             let threads: Vec<_> = (0..self.solver.threads)
                 .map(|_| {
                     let (watch, run) = (watch.clone(), &*self);
-                    scope.spawn(move || {
+                    spawn(scope, move || {
                         let mut worker = run.worker(watch);
                         let answer = worker.search(position, window);
                         if answer.is_ok() {
@@ -258,6 +263,16 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
         let score = self.ask(&child, ask.seen_by(child.to_move(), position.to_move()));
         score.is_ok_and(|score| score.seen_by(position.to_move(), child.to_move()) >= value)
     }
+}
+
+/// Starts a thread with room for games of a hundred thousand plies; pages that
+/// are not touched cost nothing.
+pub(super) fn spawn<'scope, T: Send + 'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> thread::ScopedJoinHandle<'scope, T> {
+    let builder = thread::Builder::new().stack_size(256 << 20);
+    builder.spawn_scoped(scope, work).expect("the system can start a thread")
 }
 
 /// The next "is it more than this?" for a value from `lo` to `hi`: first the far
