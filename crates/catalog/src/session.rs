@@ -96,6 +96,13 @@ pub trait Session: Send + Sync {
     /// When there is no memory for so deep a recursion.
     fn divide(&self, depth: usize) -> Result<Vec<(String, u64)>, InputError>;
 
+    /// Checks a request without searching.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game.
+    fn check(&self, request: &Request) -> Result<(), InputError>;
+
     /// Searches the position. `on_progress` hears of every completed depth if
     /// the request is to deepen.
     ///

@@ -55,7 +55,9 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     let request = request(args)?;
     let algorithm = request.algorithm_text(session.entry()).to_string();
     let mut failed = None;
+    let mut deepest = None;
     let mut told = |progress: &Progress| {
+        deepest = Some(progress.depth);
         let result = match args.json {
             true => progress_json(session.as_ref(), &algorithm, progress),
             false => progress_text(progress),
@@ -74,6 +76,9 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     if args.json {
         let mut object = json::object(session.as_ref());
         json::put_answer(&mut object, &answer);
+        if let Some(depth) = deepest {
+            object.insert("depth".to_string(), serde_json::json!(depth));
+        }
         json::print(&mut out, &object)?;
     } else {
         print(&mut out, session.as_ref(), &answer)?;
@@ -111,8 +116,8 @@ fn progress_text(progress: &Progress) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "depth {depth:>3}  score {:>6}  {nodes:>13} nodes  {time:>8}  {}",
-        score.to_string(),
+        "depth {depth:>3}  score {:>9}  {nodes:>13} nodes  {time:>8}  {}",
+        text::score(*score),
         text::line(line)
     )?;
     out.flush()
@@ -125,7 +130,7 @@ fn print(out: &mut impl Write, session: &dyn Session, answer: &Answer) -> std::i
     if !answer.moves.is_empty() {
         let mut table = table::new(&["move", "score", "line"]);
         for scored in &answer.moves {
-            let score = text::score(scored.score, scored.exact);
+            let score = text::judged(scored.score, scored.exact);
             table.add_row([scored.text.clone(), score, text::line(&scored.line)]);
         }
         writeln!(out, "{table}")?;
@@ -141,7 +146,7 @@ fn print(out: &mut impl Write, session: &dyn Session, answer: &Answer) -> std::i
     writeln!(
         out,
         "best {best}, score {} for {}, {}, {work}{}",
-        text::score(answer.score, answer.exact),
+        text::judged(answer.score, answer.exact),
         session.player_name(answer.player),
         text::depth(answer),
         if answer.stopped { ", stopped" } else { "" }

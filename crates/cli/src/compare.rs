@@ -79,14 +79,27 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<ExitCode> {
 
 fn choices(args: &CompareArgs, session: &dyn Session) -> anyhow::Result<Vec<Choice>> {
     let named = args.algorithms.as_deref().or(args.search.algorithm.as_deref());
-    let names: Vec<&str> = match named {
-        Some(names) => names.split(',').map(str::trim).collect(),
+    let names: Vec<String> = match named {
+        Some(names) => split(names),
         None => {
             let playing = ALGORITHMS.iter().filter(|algorithm| algorithm.plays(session.entry().name));
-            playing.map(|algorithm| algorithm.name).collect()
+            playing.map(|algorithm| algorithm.name.to_string()).collect()
         }
     };
-    Ok(names.into_iter().map(Choice::read).collect::<Result<_, _>>()?)
+    Ok(names.iter().map(|name| Choice::read(name)).collect::<Result<_, _>>()?)
+}
+
+/// `mtdf,guess=3,sss` is two algorithms: options belong to the name before.
+fn split(names: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for part in names.split(',').map(str::trim) {
+        let is_option = part.contains('=') || part.starts_with("no-");
+        match found.last_mut().filter(|_| is_option) {
+            Some(last) => last.push_str(&format!(",{part}")),
+            None => found.push(part.to_string()),
+        }
+    }
+    found
 }
 
 /// Searches twice: once to count, once for the time.
@@ -118,7 +131,7 @@ fn rows(session: &dyn Session, answers: &[Answer]) -> comfy_table::Table {
         let optional = |count: Option<u64>| count.map_or_else(String::new, text::grouped);
         table.add_row([
             answer.algorithm.clone(),
-            if answer.stopped { "stopped".to_string() } else { value.to_string() },
+            if answer.stopped { "stopped".to_string() } else { text::score(value) },
             text::grouped(counts.evaluations),
             optional(counts.distinct),
             text::grouped(counts.nodes),

@@ -63,7 +63,8 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!("error: {}", format!("{error:#}").replace('\n', " "));
-    if let Some(excerpt) = error.downcast_ref::<BadInput>().and_then(|bad| bad.excerpt.as_ref()) {
+    let excerpt = error.downcast_ref::<BadInput>().and_then(|bad| bad.excerpt.as_ref());
+    if let Some(excerpt) = excerpt.filter(|excerpt| !excerpt.starts_with('\n')) {
         eprintln!("{excerpt}");
     }
     ExitCode::from(BAD_INPUT)
@@ -81,7 +82,8 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let whole = error.to_string();
     let lines = whole.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("For more information"));
-    eprintln!("{} (try --help)", lines.collect::<Vec<_>>().join(" "));
+    let line = lines.collect::<Vec<_>>().join(" ").replace(" tip: ", "; ");
+    eprintln!("{line} (try --help)");
     ExitCode::from(BAD_INPUT)
 }
 

@@ -71,7 +71,6 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 struct Table<'a, W: Write> {
     args: &'a PlayArgs,
     session: Box<dyn Session>,
-    start: String,
     request: Request,
     /// Who made each move.
     movers: Vec<Player>,
@@ -99,21 +98,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     let scoring = if session.has_margins() { Scoring::Margin } else { Scoring::Distance };
     let request = Request { deepen: true, scoring, ..request };
     // Refuse a senseless request before the first move, not after it.
-    session.search(&Request { limits: instant(&request), ..request.clone() }, &mut |_| {})?;
-    let (start, colour, echo) = (session.position(), text::colour(), !std::io::stdin().is_terminal());
+    session.check(&request)?;
+    let (colour, echo) = (text::colour(), !std::io::stdin().is_terminal());
     let out = std::io::stdout().lock();
-    let mut table = Table { args, session, start, request, movers: Vec::new(), colour, echo, out };
+    let mut table = Table { args, session, request, movers: Vec::new(), colour, echo, out };
     table.greet()?;
     let left = table.game(&mut std::io::stdin().lock())?;
     table.farewell(&left)?;
     Ok(if matches!(left, Left::Interrupted) { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
-}
-
-fn instant(request: &Request) -> gametree_core::Limits {
-    gametree_core::Limits {
-        nodes: request.limits.nodes.or(Some(1)).map(|n| n.min(1)),
-        ..request.limits.clone()
-    }
 }
 
 impl<W: Write> Table<'_, W> {
@@ -257,17 +249,19 @@ impl<W: Write> Table<'_, W> {
 
     fn save(&mut self, file: &str) -> std::io::Result<()> {
         let ending = self.session.ending_text().unwrap_or_else(|| "unfinished".to_string());
+        let position = self.args.place.position.as_ref().map_or_else(String::new, |p| {
+            format!(
+                "position: {p}
+"
+            )
+        });
+        let moves = self.session.played().join(" ");
         let record = format!(
-            "game: {}\nposition: {}\nmoves: {}\nresult: {ending}\n",
-            self.session.name(),
-            self.start,
-            self.session
-                .played()
-                .iter()
-                .skip(self.session.played().len() - self.movers.len())
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(" ")
+            "game: {}
+{position}moves: {moves}
+result: {ending}
+",
+            self.session.name()
         );
         match files::write(&[(Path::new(file), record.into_bytes())]) {
             Ok(()) => self.say(&format!("saved to {file}")),
@@ -300,5 +294,5 @@ impl<W: Write> Table<'_, W> {
 /// What the program thinks of its move.
 fn judgement(answer: &Answer) -> String {
     let rests_on = if answer.exact { "proven".to_string() } else { text::depth(answer) };
-    format!("score {}, {rests_on}, {}", answer.score, text::time(answer.time))
+    format!("score {}, {rests_on}, {}", text::score(answer.score), text::time(answer.time))
 }

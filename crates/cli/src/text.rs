@@ -49,9 +49,17 @@ pub(crate) fn short(text: &str, width: usize) -> String {
     format!("{kept} ...")
 }
 
+/// A score for the player to move.
+pub(crate) fn score(score: Score) -> String {
+    match score.distance() {
+        Some(plies) if score.is_loss() => format!("loss in {plies}"),
+        _ => score.to_string(),
+    }
+}
+
 /// A score with what it rests on.
-pub(crate) fn score(score: Score, exact: bool) -> String {
-    format!("{score} ({})", if exact { "proven" } else { "not proven" })
+pub(crate) fn judged(score: Score, exact: bool) -> String {
+    format!("{} ({})", self::score(score), if exact { "proven" } else { "not proven" })
 }
 
 /// How deep an answer looked.

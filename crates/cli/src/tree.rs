@@ -89,14 +89,13 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<ExitCode> {
         ..Request::default()
     };
     let findings = find(args, &input, session, &request)?;
-    let pictures = draw(args, &findings)?;
+    files::write(&draw(args, &findings)?)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     match args.json {
         true => tree_json::print(&mut out, &findings, args.steps)?,
         false => tree_text::print(&mut out, &findings, args.steps)?,
     }
     out.flush()?;
-    files::write(&pictures)?;
     Ok(if interrupt::happened() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn print(out: &mut impl Write, findings: &Findings, steps: bool) -> R
             format!("{} (not proven: it looked {} moves ahead)", answer.value(), answer.depth.unwrap_or(0)),
         )?;
     }
-    row("line", text::line(&answer.line))?;
+    row("line", if answer.line.is_empty() { "(no moves)".to_string() } else { text::line(&answer.line) })?;
     row("algorithm", format!("{}, {} to move", answer.algorithm, side(session.to_move())))?;
     let counts = &answer.counts;
     let of = |all: Option<u64>| all.map_or_else(String::new, |n| format!(" of {}", text::grouped(n)));
@@ -53,14 +53,26 @@ pub(crate) fn print(out: &mut impl Write, findings: &Findings, steps: bool) -> R
     }
     row(
         "nodes",
-        format!("{} visits, {} in the tree", text::grouped(counts.nodes), shape.map_or(0, |s| s.nodes)),
+        format!(
+            "{} visits, {} in the tree",
+            text::grouped(counts.nodes),
+            text::grouped(shape.map_or(0, |s| s.nodes))
+        ),
     )?;
     if counts.researches > 0 {
         row("re-searches", text::grouped(counts.researches))?;
     }
     row("time", text::time(answer.time))?;
     let deep = counts.deep.unwrap_or(0);
-    row("cut-offs", format!("{} ({} shallow, {deep} deep)", counts.cutoffs, counts.cutoffs - deep))?;
+    row(
+        "cut-offs",
+        format!(
+            "{} ({} shallow, {} deep)",
+            text::grouped(counts.cutoffs),
+            text::grouped(counts.cutoffs - deep),
+            text::grouped(deep)
+        ),
+    )?;
     if let Some(trace) = trace.as_ref().filter(|_| !steps) {
         cuts(out, trace)?;
     }
