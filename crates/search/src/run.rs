@@ -166,7 +166,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Run<'a, G, E, O> {
 
     /// The report on a search of the root that gave `result`.
     pub(crate) fn report(self, root: &G, result: Result<Score, Stopped>) -> Report<G::Move> {
-        let line = self.lines.last();
+        // The line of an unfinished search may be gone from the arena already.
+        let line = if result.is_ok() { self.lines.last() } else { Vec::new() };
         self.report_line(root, result, line)
     }
 

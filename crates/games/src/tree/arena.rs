@@ -12,10 +12,11 @@
 //!                  3  4  5  6  7       parent  -  0  0  1  1  1  2  2
 //! ```
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use gametree_core::Player;
+
+use super::labels::Labels;
 
 /// The text form in which a tree was read, and will be printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,8 +46,8 @@ pub(crate) struct Node {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     pub(crate) nodes: Vec<Node>,
-    pub(crate) names: BTreeMap<u32, Box<str>>,
-    pub(crate) moves: BTreeMap<u32, Box<str>>,
+    pub(crate) names: Labels,
+    pub(crate) moves: Labels,
     pub(crate) form: Form,
 }
 
@@ -113,13 +114,13 @@ impl Tree {
     /// A node's own name, if it has one.
     #[must_use]
     pub fn name(&self, node: u32) -> Option<&str> {
-        self.names.get(&node).map(AsRef::as_ref)
+        self.names.get(node)
     }
 
     /// The name of the move that leads to a node, if it has one.
     #[must_use]
     pub fn move_name(&self, node: u32) -> Option<&str> {
-        self.moves.get(&node).map(AsRef::as_ref)
+        self.moves.get(node)
     }
 
     /// Which child of its parent a node is, counted from 1; nothing for the

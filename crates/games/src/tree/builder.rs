@@ -4,11 +4,13 @@
 //! last, and may set what it learns about a node in any order. At the end the
 //! nodes are sorted by level, which keeps the order within a level.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashMap;
+use std::hash::BuildHasher;
 
 use gametree_core::Player;
 
 use super::arena::{Form, Node, Tree};
+use super::labels::Labels;
 
 /// More levels than this are taken for a mistake.
 pub(crate) const MAX_LEVELS: usize = 100_000;
@@ -21,6 +23,8 @@ struct Draft {
     /// Leaf or inner node: known once the reader has seen a number or a bracket.
     filled: bool,
     player: Option<Player>,
+    named: bool,
+    move_named: bool,
 }
 
 /// A tree that is being read. Nodes are numbered in reading order.
@@ -29,9 +33,10 @@ pub(crate) struct Builder {
     drafts: Vec<Draft>,
     /// The entered nodes, from the root down.
     open: Vec<u32>,
-    names: BTreeMap<u32, Box<str>>,
-    moves: BTreeMap<u32, Box<str>>,
-    taken: HashSet<(u32, Box<str>)>,
+    names: Labels,
+    moves: Labels,
+    /// For each parent and hash of a move's name, which move of `moves` it is.
+    taken: HashMap<(u32, u64), usize>,
 }
 
 impl Builder {
@@ -40,9 +45,9 @@ impl Builder {
             root,
             drafts: Vec::new(),
             open: Vec::new(),
-            names: BTreeMap::new(),
-            moves: BTreeMap::new(),
-            taken: HashSet::new(),
+            names: Labels::default(),
+            moves: Labels::default(),
+            taken: HashMap::new(),
         }
     }
 
@@ -58,7 +63,15 @@ impl Builder {
         }
         let parent = self.open.last().copied().unwrap_or(0);
         let level = self.open.len() as u32;
-        self.drafts.push(Draft { value: 0, parent, level, filled: false, player: None });
+        self.drafts.push(Draft {
+            value: 0,
+            parent,
+            level,
+            filled: false,
+            player: None,
+            named: false,
+            move_named: false,
+        });
         Ok(self.drafts.len() as u32 - 1)
     }
 
@@ -92,22 +105,28 @@ impl Builder {
     }
 
     pub(crate) fn set_name(&mut self, node: u32, name: &str) -> Result<(), String> {
-        match self.names.insert(node, name.into()) {
-            None => Ok(()),
-            Some(old) => Err(format!("this node is named {old} already")),
+        if std::mem::replace(&mut self.drafts[node as usize].named, true) {
+            return Err("this node has a name already".to_owned());
         }
+        self.names.push(node, name);
+        Ok(())
     }
 
     pub(crate) fn set_move(&mut self, node: u32, name: &str) -> Result<(), String> {
         if node == 0 {
             return Err(format!("no move leads to the root, so {name:?} names none"));
         }
-        if let Some(old) = self.moves.insert(node, name.into()) {
-            return Err(format!("this move is named {old} already"));
+        let draft = &mut self.drafts[node as usize];
+        if std::mem::replace(&mut draft.move_named, true) {
+            return Err("this move has a name already".to_owned());
         }
-        if !self.taken.insert((self.drafts[node as usize].parent, name.into())) {
+        let slot = (draft.parent, self.taken.hasher().hash_one(name));
+        // Of two names with the same hash only the later one is remembered.
+        let earlier = self.taken.insert(slot, self.moves.len());
+        if earlier.is_some_and(|i| self.moves.nth(i) == name) {
             return Err(format!("two moves from the same node are named {name}"));
         }
+        self.moves.push(node, name);
         Ok(())
     }
 
@@ -136,10 +155,7 @@ impl Builder {
             let player = parent.player.other();
             nodes[i].player = given[i].unwrap_or(player);
         }
-        let moved = |labels: BTreeMap<u32, Box<str>>| {
-            labels.into_iter().map(|(node, text)| (places[node as usize], text)).collect()
-        };
-        Tree { names: moved(self.names), moves: moved(self.moves), nodes, form }
+        Tree { names: self.names.sorted(&places), moves: self.moves.sorted(&places), nodes, form }
     }
 
     /// Where each node goes when the levels stand one behind the other.

@@ -1,6 +1,6 @@
 //! Explicit trees: the game that is nothing but its tree.
 //!
-//! A [`Tree`] is read from text ([`read`]), printed back ([`write`]) or
+//! A [`Tree`] is read from text ([`read`](fn@read)), printed back ([`write`](fn@write)) or
 //! generated ([`generate`]), and played as a [`TreePosition`]. The numbers at
 //! the leaves are what MAX gains.
 //!
@@ -27,6 +27,7 @@
 //! | `((3 12 8) (2 4 6))` in and out | `nested` |
 //! | `[[3, 12, 8], [2, 4, 6]]` in and out | `json` |
 //! | numbers, names and moves as both forms check them | `label` |
+//! | where names are kept | `labels` |
 //! | the tree as a game | `position` |
 //! | critical positions and node types | [`critical`] |
 //! | the same tree with its children in another order | [`order`] |
@@ -38,6 +39,7 @@ pub mod critical;
 pub mod generate;
 mod json;
 mod label;
+mod labels;
 mod nested;
 pub mod order;
 mod position;

@@ -5,7 +5,6 @@
 //! what another algorithm evaluated.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::BTreeMap;
 
 use gametree_core::Player;
 
@@ -48,10 +47,7 @@ pub fn permute(tree: &Tree, mut arrange: impl FnMut(u32, &mut [u32])) -> (Tree, 
     for (new, &old) in (0..).zip(&origin) {
         place[old as usize] = new;
     }
-    let moved = |labels: &BTreeMap<u32, Box<str>>| {
-        labels.iter().map(|(&node, text)| (place[node as usize], text.clone())).collect()
-    };
-    let (names, moves) = (moved(&tree.names), moved(&tree.moves));
+    let (names, moves) = (tree.names.sorted(&place), tree.moves.sorted(&place));
     (Tree { nodes, names, moves, form: tree.form }, origin)
 }
 

@@ -1,10 +1,9 @@
 //! Random shapes with a seed, for tests that must hold for every tree.
 
-use std::collections::BTreeMap;
-
 use gametree_core::{Player, SplitMix};
 
 use crate::tree::arena::{Form, Node, Tree};
+use crate::tree::labels::Labels;
 
 /// What a random tree may look like.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +62,7 @@ pub fn random(seed: u64, shape: &Shape) -> Tree {
             nodes[i].player = nodes[nodes[i].parent as usize].player.other();
         }
     }
-    Tree { nodes, names: BTreeMap::new(), moves: BTreeMap::new(), form: Form::Nested }
+    Tree { nodes, names: Labels::default(), moves: Labels::default(), form: Form::Nested }
 }
 
 fn pick(random: &mut SplitMix) -> Player {

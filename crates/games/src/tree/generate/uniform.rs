@@ -1,11 +1,10 @@
 //! Uniform trees: every inner node has the same number of children, every
 //! leaf the same depth.
 
-use std::collections::BTreeMap;
-
 use gametree_core::{Player, splitmix64};
 
 use crate::tree::arena::{Form, Node, Tree};
+use crate::tree::labels::Labels;
 
 /// Whether a uniform tree is small enough to be stored.
 #[must_use]
@@ -52,7 +51,7 @@ pub fn uniform(branching: u32, height: u32, mut leaf: impl FnMut(u64) -> i64) ->
     for (i, node) in (0..).zip(&mut nodes[inner as usize..]) {
         node.value = leaf(i);
     }
-    Tree { nodes, names: BTreeMap::new(), moves: BTreeMap::new(), form: Form::Nested }
+    Tree { nodes, names: Labels::default(), moves: Labels::default(), form: Form::Nested }
 }
 
 /// The `i`-th leaf of the reference trees: 36 random bits.

@@ -91,7 +91,7 @@ mod tests {
             ("{\"value\": 1", 12, "missing }"),
             ("{", 2, "missing }"),
             ("{\"name\": 3, \"value\": 1}", 10, "a name in quotation marks"),
-            ("{\"name\": \"a\", \"name\": \"b\", \"value\": 1}", 15, "named a already"),
+            ("{\"name\": \"a\", \"name\": \"b\", \"value\": 1}", 15, "has a name already"),
             ("{\"player\": \"max\", \"player\": \"max\", \"children\": [1]}", 19, "twice"),
             ("{\"player\": \"white\", \"children\": [1]}", 12, "max or min"),
             ("{\"move\": \"a\", \"value\": 1}", 10, "no move leads to the root"),

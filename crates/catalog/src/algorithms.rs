@@ -1,0 +1,155 @@
+//! The table of algorithms, and the choice of one: `NAME,key=value,no-thing`.
+
+use gametree_core::{InputError, Score};
+use gametree_search::Ladder;
+
+use crate::suggest::unknown;
+
+/// A registered algorithm.
+#[derive(Debug)]
+pub struct Algorithm {
+    /// What the command line calls it.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Who described it, and when.
+    pub source: &'static str,
+    /// Whether a search to the end of the game proves the value.
+    pub exact: bool,
+    /// The games that it can play; empty for all.
+    pub games: &'static [&'static str],
+    /// Its options, each as it is written.
+    pub options: &'static [&'static str],
+    /// Which code runs.
+    pub method: Method,
+}
+
+/// Which code runs. The engine, Monte-Carlo search and the solvers will be
+/// further kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// A textbook algorithm.
+    Ladder(Ladder),
+}
+
+const fn ladder(algorithm: Ladder, source: &'static str, options: &'static [&'static str]) -> Algorithm {
+    Algorithm {
+        name: algorithm.name(),
+        summary: algorithm.summary(),
+        source,
+        exact: true,
+        games: &[],
+        options,
+        method: Method::Ladder(algorithm),
+    }
+}
+
+/// Every algorithm, simplest first.
+pub static ALGORITHMS: &[Algorithm] = &[
+    ladder(Ladder::Minimax, "von Neumann 1928, Shannon 1950", &[]),
+    ladder(Ladder::Negamax, "Knuth and Moore 1975", &[]),
+    ladder(Ladder::AlphaBeta, "Knuth and Moore 1975, Fishburn 1983", &[]),
+    ladder(Ladder::AlphaBetaHard, "Knuth and Moore 1975", &[]),
+    ladder(Ladder::AlphaBetaShallow, "Knuth and Moore 1975", &[]),
+    ladder(Ladder::Scout, "Pearl 1980", &[]),
+    ladder(Ladder::NegaScout, "Reinefeld 1983", &[]),
+    ladder(Ladder::Mtdf, "Plaat, Schaeffer, Pijls and de Bruin 1996", &["guess=N"]),
+    ladder(Ladder::Sss, "Stockman 1979", &[]),
+    ladder(Ladder::Dual, "Marsland, Reinefeld and Schaeffer 1987", &[]),
+];
+
+impl Algorithm {
+    /// The algorithm of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none; the message names the nearest.
+    pub fn find(name: &str) -> Result<&'static Algorithm, InputError> {
+        let found = ALGORITHMS.iter().find(|algorithm| algorithm.name.eq_ignore_ascii_case(name));
+        let names = ALGORITHMS.iter().map(|algorithm| algorithm.name);
+        found.ok_or_else(|| InputError::new(unknown("algorithm", name, names)))
+    }
+
+    /// Whether it can play this game.
+    #[must_use]
+    pub fn plays(&self, game: &str) -> bool {
+        self.games.is_empty() || self.games.contains(&game)
+    }
+}
+
+/// A chosen algorithm with its options.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The algorithm.
+    pub algorithm: &'static Algorithm,
+    /// Where MTD(f) starts, for the player to move.
+    pub guess: Option<Score>,
+    text: String,
+}
+
+impl Choice {
+    /// Reads `NAME,key=value,no-thing`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such algorithm, or it has no such option.
+    pub fn read(text: &str) -> Result<Choice, InputError> {
+        let mut parts = text.split(',').map(str::trim);
+        let algorithm = Algorithm::find(parts.next().unwrap_or_default())?;
+        let mut choice = Choice { algorithm, guess: None, text: text.trim().to_string() };
+        parts.try_for_each(|option| choice.set(option))?;
+        Ok(choice)
+    }
+
+    fn set(&mut self, option: &str) -> Result<(), InputError> {
+        let Algorithm { name, options, .. } = self.algorithm;
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        let known = options.iter().any(|known| known.split('=').next() == Some(key));
+        match key {
+            "guess" if known => {
+                let guess = value.parse::<i64>().ok().filter(|n| n.abs() <= gametree_core::Outcome::LIMIT);
+                let no_number = || InputError::new(format!("guess={value}: {value:?} is no number"));
+                self.guess = Some(Score::new(guess.ok_or_else(no_number)?));
+                Ok(())
+            }
+            _ if options.is_empty() => {
+                Err(InputError::new(format!("{name} has no options, so {option:?} is none")))
+            }
+            _ => Err(InputError::new(format!(
+                "{name} has no option {option:?}; it has {}",
+                options.join(", ")
+            ))),
+        }
+    }
+
+    /// The choice as it was written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_textbook_algorithm_is_registered() {
+        let names: Vec<&str> = ALGORITHMS.iter().map(|algorithm| algorithm.name).collect();
+        for algorithm in Ladder::ALL {
+            assert!(names.contains(&algorithm.name()), "{algorithm:?}");
+        }
+    }
+
+    #[test]
+    fn options_are_checked() {
+        assert_eq!(Choice::read("mtdf, guess=-3").unwrap().guess, Some(Score::new(-3)));
+        let message = |text| Choice::read(text).unwrap_err().to_string();
+        assert_eq!(message("alphabeta"), "no algorithm \"alphabeta\"; did you mean alpha-beta?");
+        assert!(message("mtdf,guess=x").contains("no number"));
+        assert!(message("mtdf,guess=9000000000000000000").contains("no number"));
+        assert_eq!(message("mtdf,no-memory"), "mtdf has no option \"no-memory\"; it has guess=N");
+        assert_eq!(message("negamax,x=1"), "negamax has no options, so \"x=1\" is none");
+        assert!(message("").starts_with("no algorithm \"\"; there are minimax, negamax"));
+    }
+}

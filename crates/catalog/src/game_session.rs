@@ -1,0 +1,175 @@
+//! The one implementation of [`Session`], generic over the game.
+
+use gametree_core::{InputError, Notation, Outcome, Path, Player, View, divide, perft};
+
+use crate::answer::{Answer, Progress, Trace};
+use crate::facts::{self, Facts};
+use crate::games::GameEntry;
+use crate::listed::Listed;
+use crate::request::Request;
+use crate::run::Task;
+use crate::session::{Ending, Session};
+use crate::shape::{self, Shape};
+use crate::stack;
+
+/// A game in progress.
+#[derive(Clone)]
+pub(crate) struct GameSession<G: Listed> {
+    entry: &'static GameEntry,
+    variant: String,
+    position: G,
+    /// The moves played, each with the position it was played in.
+    turns: Vec<(G, String)>,
+}
+
+impl<G: Listed> GameSession<G> {
+    pub(crate) fn new(entry: &'static GameEntry, variant: &str, start: G) -> Self {
+        GameSession { entry, variant: variant.trim().to_string(), position: start, turns: Vec::new() }
+    }
+
+    fn path(&self) -> Path {
+        let mut path = Path::new();
+        self.turns.iter().for_each(|(before, _)| path.push(before.step()));
+        path
+    }
+
+    /// The payment to the player to move if the game is over, by the position
+    /// or by the path.
+    fn outcome(&self) -> Option<Outcome> {
+        let by_path = || if G::PATH_MATTERS { self.position.repetition(&self.path()) } else { None };
+        self.position.outcome().or_else(by_path)
+    }
+
+    fn task<'a>(&'a self, request: &'a Request) -> Result<Task<'a, G>, InputError> {
+        let checked = request.check(self.entry)?;
+        let evaluator = G::evaluator(checked.evaluator)
+            .ok_or_else(|| InputError::new(format!("no evaluator {:?}", checked.evaluator)))?;
+        Ok(Task { root: &self.position, path: self.path(), request, checked, evaluator })
+    }
+
+    /// How deep a search of this depth can recurse.
+    fn plies(&self, depth: Option<usize>) -> usize {
+        self.position.longest().min(depth.unwrap_or(usize::MAX))
+    }
+}
+
+impl<G: Listed> Session for GameSession<G> {
+    fn entry(&self) -> &'static GameEntry {
+        self.entry
+    }
+
+    fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    fn position(&self) -> String {
+        self.position.write_position()
+    }
+
+    fn view(&self) -> View {
+        self.position.view()
+    }
+
+    fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        self.position.legal_moves().iter().map(|&m| self.position.write_move(m)).collect()
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.turns.iter().map(|(_, text)| text.clone()).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, InputError> {
+        if let Some(ending) = self.ending_text() {
+            return Err(InputError::new(format!("no move {text:?}: the game is over, {ending}")));
+        }
+        let m = self.position.read_move(text)?;
+        let written = self.position.write_move(m);
+        let next = self.position.after(m);
+        self.turns.push((std::mem::replace(&mut self.position, next), written.clone()));
+        Ok(written)
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some((before, _)) = self.turns.pop() else { return false };
+        self.position = before;
+        true
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), InputError> {
+        self.position = self.position.read_position(text)?;
+        self.turns.clear();
+        Ok(())
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let outcome = self.outcome()?.value();
+        let player = self.position.to_move();
+        let winner = match outcome.signum() {
+            0 => None,
+            1 => Some(player),
+            _ => Some(player.other()),
+        };
+        Some(Ending { winner, margin: outcome.abs() })
+    }
+
+    fn ending_text(&self) -> Option<String> {
+        self.ending().map(G::say)
+    }
+
+    fn has_margins(&self) -> bool {
+        G::MARGINS
+    }
+
+    fn perft(&self, depth: usize) -> Result<u64, InputError> {
+        stack::run(self.plies(Some(depth)), || perft(&self.position, depth))
+    }
+
+    fn divide(&self, depth: usize) -> Result<Vec<(String, u64)>, InputError> {
+        let counts = stack::run(self.plies(Some(depth)), || divide(&self.position, depth))?;
+        Ok(counts.into_iter().map(|(m, count)| (self.position.write_move(m), count)).collect())
+    }
+
+    fn search(
+        &self,
+        request: &Request,
+        on_progress: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Answer, InputError> {
+        let task = self.task(request)?;
+        stack::run(self.plies(task.checked.limits.depth), move || task.run(on_progress))
+    }
+
+    fn trace(&self, request: &Request, most: usize) -> Result<Trace, InputError> {
+        let task = self.task(request)?;
+        stack::run(self.plies(task.checked.limits.depth), move || task.trace(most))?
+    }
+
+    fn shape(&self, depth: Option<usize>, most: u64) -> Option<Shape> {
+        shape::shape(&self.position, depth, most)
+    }
+
+    fn facts(&self, most: usize, lines: usize) -> Option<Facts> {
+        facts::facts(&self.position, self.position.longest(), most, lines)
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
+
+/// A line in the game's notation.
+pub(crate) fn line_text<G: Notation>(root: &G, line: &[G::Move]) -> Vec<String> {
+    let mut position = root.clone();
+    let write = |&m| {
+        let text = position.write_move(m);
+        position.play(m);
+        text
+    };
+    line.iter().map(write).collect()
+}

@@ -1,0 +1,152 @@
+//! The table of games: one entry per game, from which the command line's help,
+//! the documentation and the menus follow.
+
+use gametree_core::{InputError, Player};
+use gametree_games::{TicTacToe, TreePosition, tree};
+
+use crate::game_session::GameSession;
+use crate::listed::Listed;
+use crate::session::Session;
+use crate::suggest::unknown;
+
+/// A registered game.
+pub struct GameEntry {
+    /// What the command line calls it.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The game in a line.
+    pub summary: &'static str,
+    /// What may follow the colon; empty for nothing.
+    pub variants: &'static str,
+    /// How moves are written, with an example.
+    pub moves: &'static str,
+    /// How positions are written, with an example.
+    pub positions: &'static str,
+    /// What the first and the second player are called.
+    pub players: [&'static str; 2],
+    /// The algorithm that serves the game best.
+    pub algorithm: &'static str,
+    /// The evaluators, the usual one first.
+    pub evaluators: &'static [&'static str],
+    /// How deep algorithms are compared if nobody says; `None` to the end.
+    pub compare_depth: Option<usize>,
+    start: Start,
+}
+
+/// How a variant of a game is opened.
+type Start = fn(&'static GameEntry, &str) -> Result<Box<dyn Session>, InputError>;
+
+/// Every game.
+pub static GAMES: &[GameEntry] = &[
+    GameEntry {
+        name: "tree",
+        title: "Explicit tree",
+        summary: "a tree written out; the numbers at its leaves are what MAX gains",
+        variants: "tree:((3 12 8) (2 4 6) (14 5 2)), or JSON arrays; names as A:(left=3 right=5)",
+        moves: "the child's number, or the name of the move: 2",
+        positions: "the moves from the root: \"2 3\"",
+        players: ["MAX", "MIN"],
+        algorithm: "alpha-beta",
+        evaluators: &["zero"],
+        compare_depth: None,
+        start: session::<TreePosition>,
+    },
+    GameEntry {
+        name: "tic-tac-toe",
+        title: "Tic-tac-toe",
+        summary: "three in a row on nine squares",
+        variants: "",
+        moves: "column and row: b2 is the centre",
+        positions: "the squares a3 b3 c3 a2 .. c1: \"X---O----\"",
+        players: ["X", "O"],
+        algorithm: "alpha-beta",
+        evaluators: &["zero"],
+        compare_depth: None,
+        start: session::<TicTacToe>,
+    },
+];
+
+impl GameEntry {
+    /// The game of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none; the message names the nearest.
+    pub fn find(name: &str) -> Result<&'static GameEntry, InputError> {
+        let found = GAMES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name));
+        found.ok_or_else(|| InputError::new(unknown("game", name, GAMES.iter().map(|entry| entry.name))))
+    }
+
+    /// A session at the start of a variant; empty for the usual game.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such variant.
+    pub fn open(&'static self, variant: &str) -> Result<Box<dyn Session>, InputError> {
+        (self.start)(self, variant)
+    }
+}
+
+/// Opens `NAME` or `NAME:VARIANT`, as `connect-four:9x5`.
+///
+/// # Errors
+///
+/// When there is no such game or variant. A column in the error counts from
+/// the beginning of `spec`.
+pub fn open(spec: &str) -> Result<Box<dyn Session>, InputError> {
+    let (name, variant) = spec.split_once(':').unwrap_or((spec, ""));
+    let before = name.chars().count() + 1;
+    let shifted = |error: InputError| InputError { column: error.column.map(|c| c + before), ..error };
+    GameEntry::find(name.trim())?.open(variant).map_err(shifted)
+}
+
+/// Opens an explicit tree, with `root` to move at its root unless the text
+/// says otherwise.
+///
+/// # Errors
+///
+/// When `text` is no tree.
+pub fn open_tree(text: &str, root: Player) -> Result<Box<dyn Session>, InputError> {
+    let start = TreePosition::new(tree::read(text, root)?);
+    Ok(Box::new(GameSession::new(GameEntry::find("tree")?, text, start)))
+}
+
+fn session<G: Listed>(entry: &'static GameEntry, variant: &str) -> Result<Box<dyn Session>, InputError> {
+    Ok(Box::new(GameSession::new(entry, variant, G::start(variant)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algorithms::Algorithm;
+
+    #[test]
+    fn every_entry_holds_what_it_promises() {
+        for entry in GAMES {
+            let session = entry.open("").unwrap();
+            assert_eq!(session.name(), entry.name);
+            assert_eq!([Player::First, Player::Second].map(|p| session.player_name(p)), entry.players);
+            assert!(Algorithm::find(entry.algorithm).is_ok(), "{}", entry.name);
+            assert!(entry.evaluators.contains(&"zero"), "{}", entry.name);
+            assert!(!session.legal_moves().is_empty());
+        }
+    }
+
+    #[test]
+    fn names_and_variants_are_split() {
+        let session = open("tree:((1 2) (3 4))").unwrap();
+        assert_eq!((session.entry().name, session.variant()), ("tree", "((1 2) (3 4))"));
+        assert_eq!(session.name(), "tree:((1 2) (3 4))");
+        assert_eq!(open("Tic-Tac-Toe").unwrap().name(), "tic-tac-toe");
+    }
+
+    #[test]
+    fn wrong_names_get_a_hint() {
+        let message = |spec| open(spec).err().unwrap().to_string();
+        assert_eq!(message("tictactoe"), "no game \"tictactoe\"; did you mean tic-tac-toe?");
+        assert!(message("monopoly").starts_with("no game \"monopoly\"; there are tree, tic-tac-toe"));
+        assert!(message("tic-tac-toe:4x4").contains("no variants"));
+        assert_eq!(open("tree:((1 x))").err().unwrap().column, Some(10));
+    }
+}

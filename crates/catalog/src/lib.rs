@@ -1,0 +1,60 @@
+//! The tables of games and algorithms, and the session that hides their types.
+//!
+//! Rules and searches are generic: a search is compiled once for every game.
+//! Programs want to choose both at run time, by name. Here, and nowhere below,
+//! the types are erased: [`open`] looks a game up in [`GAMES`] and returns a
+//! [`Session`], whose methods speak text and plain data. The erasure costs one
+//! virtual call per request and nothing per node.
+//!
+//! ```
+//! use gametree_catalog::{Request, open};
+//!
+//! let mut session = open("tic-tac-toe").unwrap();
+//! session.play("b2").unwrap();
+//! session.play("b1").unwrap();
+//! let answer = session.search(&Request::default(), &mut |_| {}).unwrap();
+//! assert_eq!(answer.score.value(), 1, "a reply at the edge loses");
+//! assert!(answer.exact);
+//! ```
+//!
+//! # Layout
+//!
+//! | idea | file |
+//! |---|---|
+//! | the table of games | [`games`] |
+//! | the table of algorithms, and choosing one with options | [`algorithms`] |
+//! | "did you mean ...?" | [`suggest`] |
+//! | what a registered game adds to its rules | [`listed`] |
+//! | what is asked of a search | [`request`] |
+//! | what it answers | [`answer`] |
+//! | everything a front end needs of a game | [`session`] |
+//! | the one implementation of it | `game_session` |
+//! | from a request to a search | `run` |
+//! | a score for every move | `every_move` |
+//! | the observer of a watched search | `eye` |
+//! | a thread with room for deep recursion | `stack` |
+//! | size and shape of a game's tree | [`shape`] |
+//! | solved trees: strategies and safety levels | [`facts`] |
+
+pub mod algorithms;
+pub mod answer;
+mod every_move;
+mod eye;
+pub mod facts;
+mod game_session;
+pub mod games;
+pub mod listed;
+pub mod request;
+mod run;
+pub mod session;
+pub mod shape;
+mod stack;
+pub mod suggest;
+
+pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method};
+pub use answer::{Answer, Progress, Scored, Trace};
+pub use facts::{Facts, Plan};
+pub use games::{GAMES, GameEntry, open, open_tree};
+pub use request::Request;
+pub use session::{Ending, Session};
+pub use shape::Shape;

@@ -1,0 +1,130 @@
+//! From a request to a search: here the names become code.
+
+use gametree_core::{Info, InputError, Path, Report, Watch};
+use gametree_search::{Ladder, Settings, deepen, search};
+
+use crate::algorithms::Method;
+use crate::answer::{Answer, Progress, Trace};
+use crate::every_move;
+use crate::eye::Eye;
+use crate::game_session::line_text;
+use crate::listed::Listed;
+use crate::request::{Checked, Request};
+
+/// A position that is to be searched, and how.
+pub(crate) struct Task<'a, G: Listed> {
+    pub(crate) root: &'a G,
+    pub(crate) path: Path,
+    pub(crate) request: &'a Request,
+    pub(crate) checked: Checked,
+    pub(crate) evaluator: G::Evaluator,
+}
+
+/// Who hears of completed depths.
+pub(crate) type Listener<'a> = &'a mut (dyn FnMut(&Progress) + Send);
+
+impl<G: Listed> Task<'_, G> {
+    pub(crate) fn ladder(&self) -> Ladder {
+        match self.checked.choice.algorithm.method {
+            Method::Ladder(ladder) => ladder,
+        }
+    }
+
+    pub(crate) fn settings(&self) -> Settings {
+        Settings {
+            limits: self.checked.limits.clone(),
+            scoring: self.request.scoring,
+            path: self.path.clone(),
+            first_guess: self.checked.choice.guess,
+        }
+    }
+
+    pub(crate) fn answer(&self, report: &Report<G::Move>) -> Answer {
+        Answer {
+            algorithm: self.checked.choice.text().to_string(),
+            player: self.root.to_move(),
+            score: report.score,
+            exact: report.exact,
+            line: line_text(self.root, &report.line),
+            moves: Vec::new(),
+            depth: report.depth,
+            counts: report.counts,
+            time: report.time,
+            stopped: report.stopped,
+        }
+    }
+
+    /// Searches as the request says.
+    pub(crate) fn run(mut self, listener: Listener<'_>) -> Answer {
+        if self.request.lines > 1 {
+            return every_move::run(self, listener);
+        }
+        let mut eye = self.request.count.then(Eye::counting);
+        let report =
+            if self.request.deepen { self.deepen(listener, eye.as_mut()) } else { self.once(eye.as_mut()) };
+        let mut answer = self.answer(&report);
+        if let Some(eye) = eye {
+            answer.counts = eye.tally.complete(answer.counts);
+        }
+        answer
+    }
+
+    fn once(&mut self, eye: Option<&mut Eye<G>>) -> Report<G::Move> {
+        let (ladder, settings) = (self.ladder(), self.settings());
+        search_once(ladder, self.root, &settings, &mut self.evaluator, eye)
+    }
+
+    fn deepen(&mut self, listener: Listener<'_>, eye: Option<&mut Eye<G>>) -> Report<G::Move> {
+        let (ladder, settings, root) = (self.ladder(), self.settings(), self.root);
+        let mut on_info = |info: &Info<G::Move>| {
+            listener(&Progress {
+                depth: info.depth,
+                score: info.score,
+                line: line_text(root, &info.line),
+                moves: Vec::new(),
+                counts: info.counts,
+                time: info.time,
+            });
+        };
+        match eye {
+            Some(eye) => deepen(ladder, root, &settings, &mut self.evaluator, eye, &mut on_info),
+            None => deepen(ladder, root, &settings, &mut self.evaluator, &mut (), &mut on_info),
+        }
+    }
+
+    /// Searches once and records, if it takes at most `most` nodes.
+    pub(crate) fn trace(mut self, most: usize) -> Result<Trace, InputError> {
+        let asked = self.checked.limits.nodes;
+        self.checked.limits.nodes = Some(asked.unwrap_or(u64::MAX).min(most as u64));
+        let watch = Watch::start(&self.checked.limits);
+        let mut eye = Eye::recording(self.root, self.checked.limits.depth);
+        let report = self.once(Some(&mut eye));
+        let by_size = report.counts.nodes >= most as u64 && asked.is_none_or(|asked| asked > most as u64);
+        if report.stopped && by_size && !watch.is_over() {
+            return Err(InputError::new(format!(
+                "a search of more than {most} nodes is too large to be recorded; limit its depth"
+            )));
+        }
+        let mut answer = self.answer(&report);
+        answer.counts = eye.tally.complete(answer.counts);
+        let (events, diagram) = match eye.tracer {
+            Some(tracer) => (tracer.events().to_vec(), tracer.diagram(&report.line, most)),
+            None => Default::default(),
+        };
+        Ok(Trace { answer, diagram, events })
+    }
+}
+
+/// One search, watched or not: the two instances of every algorithm.
+pub(crate) fn search_once<G: Listed>(
+    ladder: Ladder,
+    position: &G,
+    settings: &Settings,
+    evaluator: &mut G::Evaluator,
+    eye: Option<&mut Eye<G>>,
+) -> Report<G::Move> {
+    match eye {
+        Some(eye) => search(ladder, position, settings, evaluator, eye),
+        None => search(ladder, position, settings, evaluator, &mut ()),
+    }
+}

@@ -1,0 +1,130 @@
+//! Everything that a front end needs of a game, without its type.
+
+use gametree_core::{InputError, Player, View};
+
+use crate::answer::{Answer, Progress, Trace};
+use crate::facts::Facts;
+use crate::games::GameEntry;
+use crate::request::Request;
+use crate::shape::Shape;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Player>,
+    /// What the winner gets; 0 for a draw.
+    pub margin: i64,
+}
+
+/// A game in progress: the moves played so far and the position they led to.
+///
+/// Terminal, server, protocols and bindings all sit on this. Moves and
+/// positions are text in the game's own notation.
+pub trait Session: Send {
+    /// The game's line in the table.
+    fn entry(&self) -> &'static GameEntry;
+
+    /// The variant as it was written; empty for the usual one.
+    fn variant(&self) -> &str;
+
+    /// The name that opens this game: `NAME` or `NAME:VARIANT`.
+    fn name(&self) -> String {
+        match self.variant() {
+            "" => self.entry().name.to_string(),
+            variant => format!("{}:{variant}", self.entry().name),
+        }
+    }
+
+    /// The position in one line.
+    fn position(&self) -> String;
+
+    /// The position as it is to be drawn.
+    fn view(&self) -> View;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Player;
+
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> &'static str {
+        self.entry().players[player.index()]
+    }
+
+    /// Every legal move; none where the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The moves since the start, or since the position was set.
+    fn played(&self) -> Vec<String>;
+
+    /// Plays a move; its usual spelling.
+    ///
+    /// # Errors
+    ///
+    /// When it is not legal here; nothing has changed then.
+    fn play(&mut self, text: &str) -> Result<String, InputError>;
+
+    /// Takes the last move back; `false` if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Goes to another position and forgets the moves.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such position; nothing has changed then.
+    fn set_position(&mut self, text: &str) -> Result<(), InputError>;
+
+    /// How the game ended, if it is over.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The same in the words of the game's players.
+    fn ending_text(&self) -> Option<String>;
+
+    /// Whether outcomes have a size, or only a sign.
+    fn has_margins(&self) -> bool;
+
+    /// The number of move sequences of `depth` plies.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for so deep a recursion.
+    fn perft(&self, depth: usize) -> Result<u64, InputError>;
+
+    /// The same behind each legal move.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for so deep a recursion.
+    fn divide(&self, depth: usize) -> Result<Vec<(String, u64)>, InputError>;
+
+    /// Searches the position. `on_progress` hears of every completed depth if
+    /// the request is to deepen.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game.
+    fn search(
+        &self,
+        request: &Request,
+        on_progress: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Answer, InputError>;
+
+    /// Searches once and records every event, if the search takes no more
+    /// than `most` nodes. What was pruned is drawn as long as the diagram
+    /// stays below that size.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game, or the search is larger.
+    fn trace(&self, request: &Request, most: usize) -> Result<Trace, InputError>;
+
+    /// Leaves, nodes and height of the tree below the position, to `depth`
+    /// plies or to the end; `None` if it has more than `most` nodes.
+    fn shape(&self, depth: Option<usize>, most: u64) -> Option<Shape>;
+
+    /// Values, strategies and safety levels of the whole tree, with at most
+    /// `lines` principal variations; `None` if it has more than `most` nodes.
+    fn facts(&self, most: usize, lines: usize) -> Option<Facts>;
+
+    /// A second session at the same place.
+    fn fork(&self) -> Box<dyn Session>;
+}

@@ -1,0 +1,55 @@
+//! Every game keeps to the rules of the interface, and plays its recorded
+//! game as before. `UPDATE_PLAYTHROUGHS=1 cargo test -p gametree-games` writes
+//! the records anew.
+
+use std::path::Path;
+
+use gametree_core::{Playable, Player};
+use gametree_games::tree::generate;
+use gametree_games::{TicTacToe, TreePosition};
+use gametree_testkit::{conformance, difference, playthrough};
+
+/// Compares the game that `seed` gives with the one on record.
+fn compare<G: Playable>(name: &str, start: &G, seed: u64) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
+    let found = playthrough(start, seed);
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        std::fs::write(&file, &found).unwrap();
+    }
+    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    if let Some(difference) = difference(&expected, &found) {
+        panic!("{}: {difference}", file.display());
+    }
+}
+
+#[test]
+fn tic_tac_toe() {
+    let start = TicTacToe::start("").unwrap();
+    conformance(&start);
+    compare("tic-tac-toe", &start, 1);
+    compare("tic-tac-toe-drawn", &start, 6);
+}
+
+#[test]
+fn trees() {
+    let usual = TreePosition::start("").unwrap();
+    conformance(&usual);
+    compare("tree", &usual, 1);
+    let named = TreePosition::start("A:(a1=B:(b1=3 b2=12) a2=C:max(c1=min(2 4) c2=D:6) 14)").unwrap();
+    conformance(&named);
+    compare("tree-named", &named, 7);
+    conformance(&TreePosition::start("7").unwrap());
+    for seed in 0..20 {
+        let shape = generate::Shape { alternating: seed % 2 == 0, ..generate::Shape::default() };
+        conformance(&TreePosition::new(generate::random(seed, &shape)));
+    }
+}
+
+/// The wording of the lecture's tree in both forms gives the same game.
+#[test]
+fn forms_agree() {
+    let json = TreePosition::start("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]").unwrap();
+    let nested = TreePosition::start("").unwrap();
+    assert_eq!(playthrough(&json, 5), playthrough(&nested, 5));
+    assert_eq!(json.tree().player(0), Player::MAX);
+}

@@ -1,0 +1,24 @@
+//! Checks that every game must pass, and small games for testing searches.
+//!
+//! # Layout
+//!
+//! | idea | file |
+//! |---|---|
+//! | what any game must keep to, on random games | [`conformance`](mod@conformance) |
+//! | the checks of text and picture at one position | `text` |
+//! | one recorded game as text, to compare with a committed file | [`playthrough`](mod@playthrough) |
+//! | random games along the path | `random_game` |
+//! | a game on any small graph, cycles included | [`graph`] |
+//! | a small sowing game with margins and extra moves | [`sowing`] |
+
+pub mod conformance;
+pub mod graph;
+pub mod playthrough;
+mod random_game;
+pub mod sowing;
+mod text;
+
+pub use conformance::{Plan, check, conformance};
+pub use graph::{Graph, GraphPosition};
+pub use playthrough::{difference, playthrough};
+pub use sowing::Sowing;
