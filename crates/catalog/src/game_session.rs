@@ -136,6 +136,10 @@ impl<G: Listed> Session for GameSession<G> {
         Ok(counts.into_iter().map(|(m, count)| (self.position.write_move(m), count)).collect())
     }
 
+    fn check(&self, request: &Request) -> Result<(), InputError> {
+        self.task(request).map(|_| ())
+    }
+
     fn search(
         &self,
         request: &Request,

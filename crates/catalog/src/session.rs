@@ -21,7 +21,7 @@ pub struct Ending {
 ///
 /// Terminal, server, protocols and bindings all sit on this. Moves and
 /// positions are text in the game's own notation.
-pub trait Session: Send {
+pub trait Session: Send + Sync {
     /// The game's line in the table.
     fn entry(&self) -> &'static GameEntry;
 
@@ -95,6 +95,13 @@ pub trait Session: Send {
     ///
     /// When there is no memory for so deep a recursion.
     fn divide(&self, depth: usize) -> Result<Vec<(String, u64)>, InputError>;
+
+    /// Checks a request without searching.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game.
+    fn check(&self, request: &Request) -> Result<(), InputError>;
 
     /// Searches the position. `on_progress` hears of every completed depth if
     /// the request is to deepen.

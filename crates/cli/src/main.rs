@@ -1,18 +1,66 @@
 //! The program `gametree`.
 //!
 //! One file per subcommand. Each turns its raw arguments into a checked
-//! request, has a session do the work, and prints.
+//! request, has a session do the work, and prints: results to standard output,
+//! everything else to standard error.
+//!
+//! # Layout
+//!
+//! | idea | file |
+//! |---|---|
+//! | a typed tree, step by step | [`tree`], [`tree_text`], [`tree_json`] |
+//! | all algorithms on the same work | [`compare`] |
+//! | a game in the terminal | [`play`], [`play_words`] |
+//! | best moves as the search deepens | [`analyze`] |
+//! | counting move sequences | [`perft`] |
+//! | the tables | [`games`], [`algorithms`] |
+//! | the experiments | [`lab`] |
+//! | arguments that several commands share | [`args`] |
+//! | what goes wrong, in one line, and exit codes | [`failure`] |
+//! | numbers, times and lines as text | [`text`] |
+//! | results as JSON | [`json`] |
+//! | tables on the terminal | [`table`] |
+//! | reading and writing files | [`files`] |
+//! | Ctrl-C | [`interrupt`] |
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod algorithms;
+mod analyze;
+mod args;
+mod compare;
+mod failure;
+mod files;
+mod games;
+mod interrupt;
+mod json;
 mod lab;
+mod perft;
+mod play;
+mod play_words;
 mod table;
+mod text;
+mod tree;
+mod tree_json;
+mod tree_text;
 
-/// Two-player games, and the searches that play them.
+/// Two-player games of perfect information, and the searches that play them.
 #[derive(Parser, Debug)]
-#[command(name = "gametree", version, about, arg_required_else_help = true)]
+#[command(
+    name = "gametree",
+    version,
+    arg_required_else_help = true,
+    after_help = "Examples:
+  gametree tree \"((3 12 8) (2 4 6) (14 5 2))\" --steps
+  gametree compare tic-tac-toe
+  gametree play tic-tac-toe
+  gametree analyze tic-tac-toe --moves \"b2 b1\" --all
+
+A game is NAME or NAME:VARIANT; `gametree games` lists them.
+Exit codes: 0 done, 1 a negative answer, 2 bad input, 130 interrupted."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -20,16 +68,38 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Search a tree that you type, and show what happened
+    Tree(tree::TreeArgs),
+    /// Run all algorithms on the same work: evaluations, nodes, time
+    Compare(compare::CompareArgs),
+    /// Play a game in the terminal
+    Play(play::PlayArgs),
+    /// Find the best moves of a position, with scores and lines
+    Analyze(analyze::AnalyzeArgs),
+    /// Count move sequences, to check rules
+    Perft(perft::PerftArgs),
+    /// List the games, or describe one
+    Games(games::GamesArgs),
+    /// List the algorithms, or describe one
+    Algorithms(algorithms::AlgorithmsArgs),
     /// Re-run a claim of the lecture notes: table and plot
     Lab(lab::LabArgs),
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return failure::usage(&error),
+    };
+    let result = match command {
+        Command::Tree(args) => tree::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Games(args) => games::run(&args),
+        Command::Algorithms(args) => algorithms::run(&args),
         Command::Lab(args) => lab::run(&args),
     };
-    result.unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
-        ExitCode::from(2)
-    })
+    result.unwrap_or_else(|error| failure::report(&error))
 }

@@ -16,6 +16,7 @@
 //! | the moves of a position, without allocation | [`moves`] |
 //! | repetition and other rules about the path | [`path`] |
 //! | static evaluation | [`evaluator`] |
+//! | what is known beyond the rules | [`knowledge`] |
 //! | moves and positions as text | [`notation`] |
 //! | a board as plain cells, for every kind of drawing | [`view`] |
 //! | what a registered game adds | [`playable`] |
@@ -30,6 +31,7 @@ pub mod diagram;
 pub mod error;
 pub mod evaluator;
 pub mod game;
+pub mod knowledge;
 pub mod limits;
 pub mod moves;
 pub mod notation;
@@ -48,6 +50,7 @@ pub use diagram::{Bound, Diagram, DiagramNode};
 pub use error::InputError;
 pub use evaluator::{Evaluator, Zero};
 pub use game::Game;
+pub use knowledge::{Bounds, Child, Forecast, Knowledge, Rules};
 pub use limits::{Limits, StopFlag, Stopped, Watch};
 pub use moves::MoveList;
 pub use notation::Notation;

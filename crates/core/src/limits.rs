@@ -73,7 +73,11 @@ pub struct Watch {
     start: Instant,
     deadline: Option<Instant>,
     nodes: u64,
+    /// The number of nodes at which to look at the clock again.
+    next: u64,
     stop: StopFlag,
+    /// Raised by [`Watch::finish`].
+    done: StopFlag,
 }
 
 impl Watch {
@@ -89,7 +93,9 @@ impl Watch {
             start,
             deadline: limits.time.and_then(|time| start.checked_add(time)),
             nodes: limits.nodes.unwrap_or(u64::MAX),
+            next: 0,
             stop: limits.stop.clone(),
+            done: StopFlag::new(),
         }
     }
 
@@ -99,17 +105,28 @@ impl Watch {
     ///
     /// [`Stopped`] when it is time to give up.
     #[inline]
-    pub fn check(&self, nodes: u64) -> Result<(), Stopped> {
-        if nodes >= self.nodes || (nodes.is_multiple_of(Self::INTERVAL) && self.is_over()) {
-            return Err(Stopped);
-        }
-        Ok(())
+    pub fn check(&mut self, nodes: u64) -> Result<(), Stopped> {
+        if nodes < self.next { Ok(()) } else { self.look(nodes) }
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.next = nodes.saturating_add(Self::INTERVAL).min(self.nodes);
+        if nodes >= self.nodes || self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Whether the time is up or somebody asked to stop.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stop.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_stopped()
+            || self.done.is_stopped()
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Stops every search that holds a clone of this watch: one thread has
+    /// found what all look for.
+    pub fn finish(&self) {
+        self.done.stop();
     }
 
     /// Time since the start.
@@ -126,21 +143,21 @@ mod tests {
     #[test]
     fn a_raised_flag_stops_every_holder() {
         let limits = Limits::none();
-        let watch = Watch::start(&limits);
+        let mut watch = Watch::start(&limits);
         assert_eq!(watch.check(0), Ok(()));
         limits.stop.stop();
-        assert_eq!(watch.check(1024), Err(Stopped));
+        assert_eq!(watch.check(5000), Err(Stopped));
         limits.stop.clear();
-        assert_eq!(watch.check(1024), Ok(()));
+        assert_eq!(watch.check(7000), Ok(()));
     }
 
     #[test]
     fn node_and_time_limits_hold() {
-        let watch = Watch::start(&Limits { nodes: Some(10), ..Limits::none() });
+        let mut watch = Watch::start(&Limits { nodes: Some(10), ..Limits::none() });
         assert_eq!((watch.check(9), watch.check(10)), (Ok(()), Err(Stopped)));
-        let watch = Watch::start(&Limits { time: Some(Duration::ZERO), ..Limits::none() });
+        let mut watch = Watch::start(&Limits { time: Some(Duration::ZERO), ..Limits::none() });
         assert_eq!(watch.check(2048), Err(Stopped));
-        let endless = Watch::start(&Limits { time: Some(Duration::MAX), ..Limits::none() });
+        let mut endless = Watch::start(&Limits { time: Some(Duration::MAX), ..Limits::none() });
         assert_eq!(endless.check(2048), Ok(()));
     }
 }

@@ -17,7 +17,7 @@ fn main() {
         fs::write(folder.join(format!("{name}.svg")), svg).expect("the folder can be written to");
         match svg_to_png(svg, scale) {
             Ok(png) => {
-                fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to")
+                fs::write(folder.join(format!("{name}.png")), png).expect("the folder can be written to");
             }
             Err(error) => println!("{name}: {error}"),
         }

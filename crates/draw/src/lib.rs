@@ -14,7 +14,7 @@
 //! | its title and legend | `tree_legend` |
 //! | a board as SVG | [`board`] |
 //! | the men and stones on it | `board_pieces` |
-//! | a board in a terminal | [`board_text`] |
+//! | a board in a terminal | [`mod@board_text`] |
 //! | line plots and bar charts | [`plot`] |
 //! | their axes | `plot_axis` |
 //! | SVG to PNG, with a font of its own | [`png`] |

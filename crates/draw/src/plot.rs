@@ -112,7 +112,7 @@ impl Plot {
             svg.line((left, y), (right, y), &format!("stroke=\"{FAINT}\" stroke-width=\"1.2\""));
             svg.text((left - 8.0, y + 4.3), &word, "text-anchor=\"end\"");
         }
-        for (x, word) in frame.x.ticks(9.0) {
+        for (x, word) in frame.x.ticks(10.0) {
             let Some(x) = frame.x.place(x) else { continue };
             let x = left + x * WIDTH;
             svg.line((x, bottom), (x, bottom + 5.0), &format!("stroke=\"{SOFT}\""));

@@ -101,7 +101,7 @@ fn has_place(x: f64, log: bool) -> bool {
 
 /// Without the dust of binary fractions.
 fn tidy(x: f64) -> f64 {
-    (x * 1e9).round() / 1e9
+    format!("{x:.9e}").parse().unwrap_or(x)
 }
 
 /// The round number (1, 2 or 5 times a power of ten) next above.

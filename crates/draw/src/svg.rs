@@ -50,9 +50,14 @@ impl Svg {
         let _ = writeln!(self.body, "<g {attributes}>");
     }
 
-    /// Closes the innermost group.
+    /// Closes the innermost group, or drops it if nothing is in it.
     pub(crate) fn close(&mut self) {
-        self.raw("</g>");
+        let last = self.body.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        if self.body[last..].starts_with("<g ") {
+            self.body.truncate(last);
+        } else {
+            self.raw("</g>");
+        }
     }
 
     /// A straight line.

@@ -78,17 +78,16 @@ pub(crate) fn fit(text: &str, size: f64, room: f64) -> String {
 }
 
 /// A whole number with a narrow space between thousands, or a decimal with as
-/// many digits as it needs, at most three.
+/// many digits as it needs, at most three; very large and very small numbers
+/// with a power of ten.
 pub(crate) fn number(x: f64) -> String {
     let sign = if x < 0.0 { "−" } else { "" };
-    let whole = x.abs().trunc();
-    if x != 0.0 && x.abs() < 0.001 {
+    if x != 0.0 && (x.abs() < 0.001 || x.abs() >= 1e15) {
         return format!("{x:e}").replace('-', "−");
     }
-    let (whole, decimals) = match format!("{:.3}", x.abs()).split_once('.') {
-        Some((whole, decimals)) => (whole.to_string(), decimals.trim_end_matches('0').to_string()),
-        None => (whole.to_string(), String::new()),
-    };
+    let digits = format!("{:.3}", x.abs());
+    let (whole, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
+    let decimals = decimals.trim_end_matches('0');
     let mut grouped = String::new();
     for (i, digit) in whole.chars().enumerate() {
         if i > 0 && (whole.len() - i) % 3 == 0 {
@@ -136,6 +135,8 @@ mod tests {
             (0.25, "0.25"),
             (999.0, "999"),
             (2.9996, "3"),
+            (-2e-7, "−2e−7"),
+            (3e20, "3e20"),
         ] {
             assert_eq!(number(x), text);
         }

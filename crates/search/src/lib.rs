@@ -25,6 +25,7 @@ pub mod alpha_beta;
 pub mod alpha_beta_hard;
 pub mod alpha_beta_shallow;
 pub mod deepening;
+pub mod engine;
 pub mod ladder;
 mod line;
 pub mod minimax;

@@ -36,7 +36,7 @@ pub(crate) fn read(text: &str) -> Diagram {
         }
         let index = diagram.nodes.len();
         let parent = open.last().copied();
-        let player = if open.len() % 2 == 0 { Player::MAX } else { Player::MIN };
+        let player = if open.len().is_multiple_of(2) { Player::MAX } else { Player::MIN };
         let mut new = node(parent, player);
         if let Some(parent) = parent {
             diagram.nodes[parent].children.push(index);
@@ -138,7 +138,7 @@ pub(crate) fn random(seed: u64, nodes: usize, branching: u64, range: u64) -> Dia
 pub(crate) fn chain(levels: usize) -> Diagram {
     let mut diagram = Diagram::default();
     for level in 0..levels {
-        let player = if level % 2 == 0 { Player::MAX } else { Player::MIN };
+        let player = if level.is_multiple_of(2) { Player::MAX } else { Player::MIN };
         diagram.nodes.push(node(level.checked_sub(1), player));
         if level > 0 {
             diagram.nodes[level - 1].children.push(level);

@@ -121,6 +121,10 @@ impl Game for TreePosition {
 }
 
 impl Notation for TreePosition {
+    fn name(&self) -> String {
+        self.node_name().unwrap_or_default().to_string()
+    }
+
     fn write_move(&self, m: Branch) -> String {
         self.branch_text(m.0)
     }

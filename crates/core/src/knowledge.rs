@@ -1,0 +1,214 @@
+//! What is known about a game beyond its rules.
+//!
+//! Rules say what is legal; knowledge says what is quick. Every hook has a
+//! neutral default, so [`Rules`] (a player that knows the rules only) serves any
+//! game, and each hook is there because a measured search needed it. The first
+//! group can not change a proven value and serves exact searches; the second
+//! steers heuristic ones.
+
+use crate::game::Game;
+use crate::moves::MoveList;
+use crate::player::Player;
+use crate::score::Score;
+use crate::window::Window;
+
+/// What a value is known to lie between, both ends included, for the player
+/// to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// The value is at least this.
+    pub lo: Score,
+    /// The value is at most this.
+    pub hi: Score,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub const OPEN: Bounds = Bounds { lo: Window::FULL.alpha, hi: Window::FULL.beta };
+
+    /// The value is known.
+    #[inline]
+    #[must_use]
+    pub const fn exact(score: Score) -> Bounds {
+        Bounds { lo: score, hi: score }
+    }
+
+    /// The same bounds as `viewer` sees them, when they are for `owner`.
+    #[inline]
+    #[must_use]
+    pub fn seen_by(self, viewer: Player, owner: Player) -> Bounds {
+        if viewer == owner { self } else { Bounds { lo: -self.hi, hi: -self.lo } }
+    }
+
+    /// Whether the value is known.
+    #[inline]
+    #[must_use]
+    pub fn decided(self) -> bool {
+        self.lo == self.hi
+    }
+}
+
+/// A position that a move leads to, in the arena of a search.
+#[derive(Clone, Debug)]
+pub struct Child<G: Game> {
+    /// The position after the move, and after forced moves that followed.
+    pub position: G,
+    /// The move.
+    pub m: G::Move,
+    /// How early the search should try it: higher is earlier.
+    pub guess: i32,
+    /// The position's key; the search fills it in.
+    pub key: u64,
+    /// What is known of its value, for the player to move there; the search
+    /// fills it in.
+    pub bounds: Bounds,
+    /// The move's place in the order of generation, from 1; the search fills
+    /// it in.
+    pub place: u16,
+    /// The place of the move that the table recommends there, from 1, or 0;
+    /// the search fills it in.
+    pub hint: u16,
+}
+
+impl<G: Game> Child<G> {
+    /// The child behind `m`.
+    #[inline]
+    pub fn new(position: G, m: G::Move, guess: i32) -> Self {
+        Child { position, m, guess, key: 0, bounds: Bounds::OPEN, place: 0, hint: 0 }
+    }
+}
+
+/// A deep search foretold by a shallow one (Buro's ProbCut): the deep score is
+/// about `slope * shallow + offset`, with a standard error of `sigma`, all in
+/// the evaluator's units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Forecast {
+    /// The depth of the shallow search.
+    pub depth: usize,
+    /// What to multiply its score by.
+    pub slope: f32,
+    /// What to add.
+    pub offset: f32,
+    /// How far off it is.
+    pub sigma: f32,
+}
+
+/// Knowledge of a game. One value belongs to each thread of a search and may
+/// keep caches.
+pub trait Knowledge<G: Game>: Clone + Send {
+    // Hooks that can not change a proven value.
+
+    /// The key of a position for tables, with symmetry folded in.
+    #[inline]
+    fn key(&self, position: &G) -> u64 {
+        position.key()
+    }
+
+    /// Plays forced moves in place, then bounds the value for whoever is then
+    /// to move. It merges the end of the game, forced replies and static
+    /// bounds.
+    #[inline]
+    fn settle(&mut self, position: &mut G, _window: Window) -> Bounds {
+        position.ended().map_or(Bounds::OPEN, |outcome| Bounds::exact(Score::new(outcome.value())))
+    }
+
+    /// The exact value, or a bound outside the window, found by other means
+    /// than search: an endgame table, a hand-written solver. Adds the nodes it
+    /// took.
+    #[inline]
+    fn resolve(&mut self, _position: &G, _window: Window, _nodes: &mut u64) -> Option<Score> {
+        None
+    }
+
+    /// Pushes the children of a settled position, each with a guess at its
+    /// rank. A move may be left out if its value is at most what `settle` gave
+    /// as the lower bound. `moves` is a stack to generate on.
+    #[inline]
+    fn children(&mut self, position: &G, moves: &mut MoveList<G::Move>, out: &mut Vec<Child<G>>) {
+        let mark = moves.mark();
+        position.moves(moves);
+        out.extend(moves[mark..].iter().map(|&m| Child::new(position.after(m), m, 0)));
+        moves.truncate(mark);
+    }
+
+    /// The worst and best outcomes that can still come about, if the game
+    /// knows; a search for the exact value bisects them.
+    #[inline]
+    fn range(&self, _position: &G) -> Option<Bounds> {
+        None
+    }
+
+    /// At most so many plies are left: how much work a position can be.
+    #[inline]
+    fn draft(&self, _position: &G) -> usize {
+        usize::MAX
+    }
+
+    /// How deep to look at each child, by heuristic search, before ordering
+    /// the children of a position that is searched to the end; 0 for not.
+    #[inline]
+    fn presearch(&self, _position: &G) -> usize {
+        0
+    }
+
+    // Hooks of heuristic searches.
+
+    /// The number of history slots: as many as moves that are worth telling
+    /// apart (squares, or piece times square); 0 switches history off.
+    const SLOTS: usize = 0;
+
+    /// The history slot of a move, below [`Self::SLOTS`].
+    #[inline]
+    fn slot(&self, _position: &G, _m: G::Move) -> usize {
+        0
+    }
+
+    /// Whether a move changes the balance so much that a static evaluation
+    /// after it can not be trusted, as a capture does.
+    #[inline]
+    fn is_noisy(&self, _position: &G, _m: G::Move) -> bool {
+        false
+    }
+
+    /// Pushes the noisy moves, for quiescence.
+    #[inline]
+    fn noisy(&self, _position: &G, _moves: &mut MoveList<G::Move>) {}
+
+    /// What a noisy move wins at first sight, in the evaluator's units.
+    #[inline]
+    fn gain(&self, _position: &G, _m: G::Move) -> i64 {
+        0
+    }
+
+    /// Whether the exchange that a move starts wins at least `threshold`.
+    #[inline]
+    fn exchange_at_least(&self, _position: &G, _m: G::Move, threshold: i64) -> bool {
+        threshold <= 0
+    }
+
+    /// The position after passing, where that is a sensible question: not in
+    /// check, and not where zugzwang is likely.
+    #[inline]
+    fn null(&self, _position: &G) -> Option<G> {
+        None
+    }
+
+    /// Whether the player to move is under a direct threat (in check), so
+    /// that nothing may be pruned on static grounds.
+    #[inline]
+    fn threatened(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// What a shallow search of this position foretells about one of `depth`.
+    #[inline]
+    fn forecast(&self, _position: &G, _depth: usize) -> Option<Forecast> {
+        None
+    }
+}
+
+/// Knows the rules and nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rules;
+
+impl<G: Game> Knowledge<G> for Rules {}

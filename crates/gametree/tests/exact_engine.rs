@@ -1,0 +1,133 @@
+//! The engine's exact mode equals plain minimax: with every exact technique on
+//! and each of them off, at several numbers of threads, with tables from one
+//! bucket up.
+
+use gametree::core::{Knowledge, Path, Rules, SplitMix};
+use gametree::games::TicTacToe;
+use gametree::games::tree::TreePosition;
+use gametree::games::tree::generate::{self, Shape};
+use gametree::prelude::*;
+use gametree::search::engine::{AllOn, Chosen, Replacement, Solver, Switches, Table, Technique};
+use gametree_testkit::{Graph, GraphPosition, Sowing};
+use proptest::prelude::*;
+
+/// A position after `plies` random moves, or where the game ended before.
+fn wander<G: Game>(start: &G, plies: usize, seed: u64) -> G {
+    let mut random = SplitMix::new(seed);
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play(moves[random.below(moves.len() as u64) as usize]);
+    }
+    position
+}
+
+/// Solves and compares; the line must lead to the value.
+fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
+    position: &G,
+    knowledge: K,
+    switches: S,
+    table: Table,
+    threads: usize,
+) {
+    let truth = alpha_beta(position, &Settings::default(), &mut Zero, &mut ()).score;
+    let mut solver = Solver::new(knowledge, Zero, switches, table).threads(threads);
+    solver.clear();
+    let report = solver.solve(position, &Limits::none(), &Path::new());
+    assert!(report.exact && !report.stopped);
+    assert_eq!(report.score, truth, "{position}");
+    if !G::PATH_MATTERS {
+        let mut end = position.clone();
+        report.line.iter().for_each(|&m| end.play(m));
+        if let Some(outcome) = end.outcome() {
+            let paid = Score::new(outcome.value()).seen_by(position.to_move(), end.to_move());
+            assert_eq!(paid, truth, "the line of {position}");
+        }
+    }
+    for (m, score) in solver.solve_moves(position, &Limits::none(), &Path::new()).expect("no limits") {
+        let child = position.after(m);
+        let mut path = Path::new();
+        path.push(position.step());
+        let settings = Settings { path, ..Settings::default() };
+        let truth = match child.outcome() {
+            Some(outcome) => Score::new(outcome.value()),
+            None => alpha_beta(&child, &settings, &mut Zero, &mut ()).score,
+        };
+        assert_eq!(score, truth.seen_by(position.to_move(), child.to_move()), "{m:?} in {position}");
+    }
+}
+
+fn switches() -> impl Strategy<Value = Chosen> {
+    let exact: Vec<Technique> = Technique::ALL
+        .iter()
+        .map(|&(_, technique)| technique)
+        .filter(|technique| technique.is_exact())
+        .collect();
+    prop::collection::vec(prop::sample::select(exact), 0..4)
+        .prop_map(|off| off.into_iter().fold(Chosen::ALL, Chosen::without))
+}
+
+fn tables() -> impl Strategy<Value = (usize, Replacement)> {
+    let schemes: Vec<Replacement> = Replacement::ALL.iter().map(|&(_, scheme)| scheme).collect();
+    (prop::sample::select(vec![64usize, 1 << 10, 1 << 14, 1 << 20]), prop::sample::select(schemes))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn on_random_trees(seed: u64, alternating: bool, switches in switches(), (bytes, scheme) in tables()) {
+        let shape = Shape { alternating, height: 2 + seed as usize % 6, ..Shape::default() };
+        let root = TreePosition::new(generate::random(seed, &shape));
+        check(&root, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), 1);
+    }
+
+    #[test]
+    fn on_tic_tac_toe(seed: u64, plies in 2usize..9, switches in switches(), (bytes, scheme) in tables()) {
+        let position = wander(&TicTacToe::start("").unwrap(), plies, seed);
+        check(&position, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), 1);
+    }
+
+    #[test]
+    fn with_margins_and_extra_moves(seed: u64, plies in 0usize..6, switches in switches(), (bytes, scheme) in tables()) {
+        let position = wander(&Sowing::new(2, 2), plies, seed);
+        check(&position, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), 1);
+    }
+
+    #[test]
+    fn where_the_path_matters(seed: u64, switches in switches(), (bytes, scheme) in tables()) {
+        let position = GraphPosition::new(Graph::random(seed, 6, 2, seed % 2 == 0));
+        check(&position, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn on_several_threads(seed: u64, switches in switches(), (bytes, scheme) in tables(), threads in 2usize..5) {
+        let position = wander(&TicTacToe::start("").unwrap(), 1 + seed as usize % 5, seed);
+        check(&position, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), threads);
+        let root = TreePosition::new(generate::random(seed, &Shape::default()));
+        check(&root, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), threads);
+    }
+}
+
+#[test]
+fn tic_tac_toe_at_full_strength() {
+    for threads in [1, 2, 4] {
+        check(&TicTacToe::start("").unwrap(), Rules, AllOn, Table::new(1).unwrap(), threads);
+    }
+}
+
+#[test]
+fn a_stopped_solve_names_a_legal_move() {
+    let start = TicTacToe::start("").unwrap();
+    let mut solver = Solver::new(Rules, Zero, AllOn, Table::new(1).unwrap());
+    let report = solver.solve(&start, &Limits { nodes: Some(20), ..Limits::none() }, &Path::new());
+    assert!(report.stopped && !report.exact);
+    assert!(start.legal_moves().contains(&report.best().unwrap()));
+}

@@ -1,0 +1,246 @@
+//! The value of a position, proven, by the exact search.
+//!
+//! The driver asks null-window questions, each of which all threads answer
+//! together through the shared table; the first to know stops the others. Where
+//! the game knows the range of its outcomes the questions close in on the value
+//! from outside, because a wide miss is cheap to prove; elsewhere one search with
+//! the full window finds it.
+
+use std::thread;
+
+use gametree_core::{
+    Bounds, Counts, Evaluator, Game, Knowledge, Limits, Path, Report, Score, Stopped, Watch, Window,
+};
+
+use super::busy::Busy;
+use super::exact::Worker;
+use super::table::Table;
+use super::technique::Switches;
+
+/// Solves positions of one game.
+#[derive(Debug)]
+pub struct Solver<K, E, S> {
+    knowledge: K,
+    evaluator: E,
+    switches: S,
+    table: Table,
+    threads: usize,
+}
+
+/// One run of a solver.
+struct Run<'a, K, E, S> {
+    solver: &'a Solver<K, E, S>,
+    limits: &'a Limits,
+    path: Path,
+    busy: Option<Busy>,
+    watch: Watch,
+    nodes: u64,
+}
+
+impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
+    /// A solver with this knowledge, an evaluator for ordering, and a table.
+    pub fn new(knowledge: K, evaluator: E, switches: S, table: Table) -> Self {
+        Solver { knowledge, evaluator, switches, table, threads: 1 }
+    }
+
+    /// The same solver on so many threads, at least one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Forgets what it learned.
+    pub fn clear(&mut self) {
+        if self.threads == 1 {
+            self.table.start_small();
+        } else {
+            self.table.clear();
+        }
+    }
+
+    /// The value of a position with a line, or as far as the limits allow. A
+    /// stopped search reports a legal move and no score.
+    pub fn solve<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> Report<G::Move>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        self.table.new_search();
+        let mut run = self.run(limits, path);
+        let value = run.value(position);
+        let line = match value {
+            Ok(value) => run.line(position, value),
+            Err(Stopped) => position.legal_moves().first().copied().into_iter().collect(),
+        };
+        Report {
+            score: value.unwrap_or_default(),
+            exact: value.is_ok(),
+            line,
+            depth: value.map_or(Some(0), |_| None),
+            counts: Counts { nodes: run.nodes, ..Counts::default() },
+            time: run.watch.elapsed(),
+            stopped: value.is_err(),
+        }
+    }
+
+    /// The value of every legal move, for the player to move; none if a limit
+    /// was reached.
+    pub fn solve_moves<G: Game>(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        path: &Path,
+    ) -> Option<Vec<(G::Move, Score)>>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        self.table.new_search();
+        let mut longer = path.clone();
+        longer.push(position.step());
+        let mut run = self.run(limits, &longer);
+        let moves = position.legal_moves();
+        let values = moves.iter().map(|&m| {
+            let child = position.after(m);
+            Some((m, run.value(&child).ok()?.seen_by(position.to_move(), child.to_move())))
+        });
+        values.collect()
+    }
+
+    fn run<'a>(&'a self, limits: &'a Limits, path: &Path) -> Run<'a, K, E, S> {
+        let busy = (self.threads > 1).then(Busy::new);
+        Run { solver: self, limits, path: path.clone(), busy, watch: Watch::start(limits), nodes: 0 }
+    }
+}
+
+impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
+    fn value<G: Game>(&mut self, position: &G) -> Result<Score, Stopped>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        if let Some(outcome) = position.outcome() {
+            return Ok(Score::new(outcome.value()));
+        }
+        match self.solver.knowledge.range(position) {
+            Some(range) => self.close_in(position, range),
+            None => self.ask(position, Window::FULL),
+        }
+    }
+
+    /// Halves the distance to zero from the end that lies further out, until
+    /// the bounds meet.
+    fn close_in<G: Game>(&mut self, position: &G, range: Bounds) -> Result<Score, Stopped>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        let (mut lo, mut hi) = (range.lo.value(), range.hi.value());
+        while lo < hi {
+            let middle = lo + (hi - lo) / 2;
+            let probe = match middle {
+                ..0 if lo / 2 < middle => lo / 2,
+                0.. if hi / 2 > middle => hi / 2,
+                _ => middle,
+            };
+            let score = self.ask(position, Window::null(Score::new(probe)))?.value();
+            if score <= probe {
+                hi = score;
+            } else {
+                lo = score;
+            }
+        }
+        Ok(Score::new(lo))
+    }
+
+    /// One question, answered by all threads together.
+    fn ask<G: Game>(&mut self, position: &G, window: Window) -> Result<Score, Stopped>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        let limits = Limits {
+            time: self.limits.time.map(|time| time.saturating_sub(self.watch.elapsed())),
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
+            ..self.limits.clone()
+        };
+        if self.solver.threads == 1 {
+            let mut worker = self.worker(Watch::start(&limits));
+            let answer = worker.search(position, window);
+            self.nodes += worker.nodes;
+            return answer;
+        }
+        let watch = Watch::start(&limits);
+        let answers = thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.solver.threads)
+                .map(|_| {
+                    let (watch, run) = (watch.clone(), &*self);
+                    scope.spawn(move || {
+                        let mut worker = run.worker(watch);
+                        let answer = worker.search(position, window);
+                        if answer.is_ok() {
+                            worker.watch.finish();
+                        }
+                        (answer, worker.nodes)
+                    })
+                })
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().expect("a search does not panic"))
+                .collect::<Vec<_>>()
+        });
+        self.nodes += answers.iter().map(|(_, nodes)| nodes).sum::<u64>();
+        answers.into_iter().find_map(|(answer, _)| answer.ok()).ok_or(Stopped)
+    }
+
+    fn worker<G: Game>(&self, watch: Watch) -> Worker<'_, G, K, E, S>
+    where
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+    {
+        let Solver { knowledge, evaluator, switches, table, .. } = self.solver;
+        let mut worker = Worker::new(knowledge.clone(), evaluator.clone(), *switches, table, watch);
+        worker.busy = self.busy.as_ref();
+        worker.path = self.path.clone();
+        worker
+    }
+
+    /// A line of best moves: at each position the first move that keeps the
+    /// value. The table knows nearly all of it; the line ends early when the
+    /// search for it would take longer than the value did.
+    fn line<G: Game>(&mut self, root: &G, value: Score) -> Vec<G::Move>
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        let budget = self.nodes * 2 + 10_000;
+        let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
+        while position.outcome().is_none() && self.nodes < budget {
+            self.path.push(position.step());
+            let kept = position.legal_moves().iter().copied().find(|&m| self.keeps(&position, m, value));
+            let Some(m) = kept else { break };
+            line.push(m);
+            let next = position.after(m);
+            if G::PATH_MATTERS && next.repetition(&self.path).is_some() {
+                break;
+            }
+            value = value.seen_by(next.to_move(), position.to_move());
+            position = next;
+        }
+        line
+    }
+
+    /// Whether the position behind `m` is worth `value` to the player to move.
+    fn keeps<G: Game>(&mut self, position: &G, m: G::Move, value: Score) -> bool
+    where
+        K: Knowledge<G> + Sync,
+        E: Evaluator<G> + Send + Sync,
+    {
+        let child = position.after(m);
+        let ask = Window::new(Score::new(value.value() - 1), value);
+        let score = self.ask(&child, ask.seen_by(child.to_move(), position.to_move()));
+        score.is_ok_and(|score| score.seen_by(position.to_move(), child.to_move()) >= value)
+    }
+}
