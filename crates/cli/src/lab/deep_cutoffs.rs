@@ -49,19 +49,10 @@ pub(crate) fn run(options: &Options) -> Findings {
     ]);
     let (mut series, mut met, mut ratios) = (Vec::new(), 0, Vec::new());
     for figure in &FIGURES {
-        let (branching, depth) = figure.shape;
-        let (with, without) = compare(branching, depth, options.seed, figure.trees);
-        met += usize::from(figure.is(with, without));
-        table.row(vec![
-            branching.into(),
-            depth.into(),
-            figure.trees.into(),
-            Value::Real(with, 2),
-            Value::Real(without, 2),
-            Value::Real(without / with, 3),
-            Value::Real(figure.with, figure.decimals),
-            Value::Real(figure.without, figure.decimals),
-        ]);
+        let pair = Pair::measure(figure.shape, options.seed, figure.trees);
+        met += usize::from(figure.is(&pair));
+        let published = [figure.with, figure.without].map(|mean| Value::Real(mean, figure.decimals));
+        table.row(pair.row(published));
     }
     for &(branching, deepest) in shapes {
         let mut points = Vec::new();
@@ -69,22 +60,11 @@ pub(crate) fn run(options: &Options) -> Findings {
             // Fewer of the large trees.
             let cost = f64::from(branching).powf(0.75 * f64::from(depth));
             let trees = (2e6 / cost).clamp(10.0, 200.0) as u64;
-            let (with, without) = compare(branching, depth, options.seed, trees);
-            points.push((f64::from(depth), without / with));
+            let pair = Pair::measure((branching, depth), options.seed, trees);
+            points.push((f64::from(depth), pair.ratio()));
             if depth == deepest {
-                let row = [with, without].map(|mean| Value::Real(mean, 2));
-                let [with_value, without_value] = row;
-                table.row(vec![
-                    branching.into(),
-                    depth.into(),
-                    trees.into(),
-                    with_value,
-                    without_value,
-                    Value::Real(without / with, 3),
-                    Value::None,
-                    Value::None,
-                ]);
-                ratios.push(without / with);
+                ratios.push(pair.ratio());
+                table.row(pair.row([Value::None, Value::None]));
             }
         }
         series.push(Series { name: format!("b = {branching}"), points });
@@ -93,19 +73,44 @@ pub(crate) fn run(options: &Options) -> Findings {
 }
 
 impl Figure {
-    fn is(&self, with: f64, without: f64) -> bool {
+    fn is(&self, pair: &Pair) -> bool {
         let same = |a: f64, b: f64| format!("{a:.*}", self.decimals) == format!("{b:.*}", self.decimals);
-        same(with, self.with) && same(without, self.without)
+        same(pair.with, self.with) && same(pair.without, self.without)
     }
 }
 
-/// Mean evaluations with and without deep cut-offs.
-fn compare(branching: u32, depth: u32, seed: u64, trees: u64) -> (f64, f64) {
-    let mean = |algorithm| {
-        let seeds = seed..seed + trees;
-        Mean::of(seeds.map(|seed| evaluations(algorithm, &Lazy::reference(branching, depth, seed)))).mean
-    };
-    (mean(Ladder::AlphaBeta), mean(Ladder::AlphaBetaShallow))
+/// Mean evaluations with and without deep cut-offs on the same trees.
+struct Pair {
+    shape: (u32, u32),
+    trees: u64,
+    with: f64,
+    without: f64,
+}
+
+impl Pair {
+    fn measure(shape: (u32, u32), seed: u64, trees: u64) -> Pair {
+        let tree = |seed| Lazy::reference(shape.0, shape.1, seed);
+        let mean =
+            |algorithm| Mean::of((seed..seed + trees).map(|seed| evaluations(algorithm, &tree(seed)))).mean;
+        Pair { shape, trees, with: mean(Ladder::AlphaBeta), without: mean(Ladder::AlphaBetaShallow) }
+    }
+
+    fn ratio(&self) -> f64 {
+        self.without / self.with
+    }
+
+    fn row(&self, [with, without]: [Value; 2]) -> Vec<Value> {
+        vec![
+            self.shape.0.into(),
+            self.shape.1.into(),
+            self.trees.into(),
+            Value::Real(self.with, 2),
+            Value::Real(self.without, 2),
+            Value::Real(self.ratio(), 3),
+            with,
+            without,
+        ]
+    }
 }
 
 fn verdicts(options: &Options, met: usize, ratios: &[f64]) -> Vec<Verdict> {

@@ -39,9 +39,8 @@ fn write(args: &LabArgs, name: &str, findings: &Findings) -> anyhow::Result<[Pat
     if args.csv.is_none() || args.svg.is_none() {
         std::fs::create_dir_all(&args.out).with_context(|| format!("can not make {}", args.out.display()))?;
     }
-    let contents = [csv_text(&findings.table).into_bytes(), findings.plot.svg().into_bytes()];
-    let [table, plot] = contents;
-    files::write(&[(csv.as_path(), table), (svg.as_path(), plot)])?;
+    let (table, plot) = (csv_text(&findings.table), findings.plot.svg());
+    files::write(&[(csv.as_path(), table.into_bytes()), (svg.as_path(), plot.into_bytes())])?;
     Ok([csv, svg])
 }
 

@@ -93,7 +93,7 @@ struct Duel {
 impl Duel {
     /// Fewer of the large trees, by what alpha-beta costs there.
     fn trees(branching: u32, depth: u32) -> u64 {
-        (2e6 / f64::from(branching).powf(0.75 * f64::from(depth))).clamp(10.0, 200.0) as u64
+        (1e6 / f64::from(branching).powf(0.75 * f64::from(depth))).clamp(10.0, 100.0) as u64
     }
 
     fn fight<G: Game>(seeds: Range<u64>, tree: impl Fn(u64) -> G) -> Duel {
