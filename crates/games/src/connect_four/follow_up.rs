@@ -69,21 +69,17 @@ impl<B: Board> ConnectFour<B> {
     ) -> (i32, i32) {
         let odd = self.open() & !self.board.leading();
         // By parity one player can follow at once, the other only where a
-        // threat turns a column round.
-        let mover_follows = odd.count() % 2 == 1;
-        let (own_window, their_window) = ((alpha, beta), (-beta, -alpha));
-        let (at_once, turned) =
-            if mover_follows { (own_window, their_window) } else { (their_window, own_window) };
-        let mut worth = self.followed_by(mover_follows, odd, threats).worth(at_once);
-        let mut follower_moves = mover_follows;
-        if worth.is_none_or(|worth| worth < at_once.1) {
-            let other = self.followed_by(!mover_follows, odd, threats).worth_of_odd_threat(turned);
-            if other.is_some() {
-                (worth, follower_moves) = (other, !mover_follows);
-            }
+        // threat turns a column round; the two can not both succeed.
+        let at_once = odd.count() % 2 == 1;
+        let window = |mover: bool| if mover { (alpha, beta) } else { (-beta, -alpha) };
+        let mut follower = at_once;
+        let mut worth = self.followed_by(follower, odd, threats).worth(window(follower));
+        if worth.is_none() {
+            follower = !at_once;
+            worth = self.followed_by(follower, odd, threats).worth_of_odd_threat(window(follower));
         }
         match worth {
-            Some(worth) if follower_moves => (lo.max(worth), hi),
+            Some(worth) if follower => (lo.max(worth), hi),
             Some(worth) => (lo, hi.min(-worth)),
             None => (lo, hi),
         }
@@ -93,7 +89,7 @@ impl<B: Board> ConnectFour<B> {
     fn followed_by(&self, mover: bool, odd: B::Word, threats: [B::Word; 2]) -> FollowUp<B> {
         let (board, free) = (self.board, self.free());
         let (follower, leader) = if mover { (self.own, self.theirs()) } else { (self.theirs(), self.own) };
-        let threats = threats[usize::from(!mover)];
+        let threats = if mover { threats[0] } else { threats[1] };
         let beyond = above(board, threats & !board.leading());
         FollowUp { board, free, open: self.open(), odd, follower, leader, threats, beyond }
     }
