@@ -1,1 +1,3 @@
 //! Games.
+
+pub mod othello;
