@@ -11,15 +11,22 @@
 //!   8  56 57 58 59 60 61 62 63
 //! ```
 //!
-//! A smaller board is the top left corner of this one. Nothing here knows the
-//! size: a run of discs that ends off a small board ends on a square that
+//! A smaller board is the middle of this one, so that it starts from the same
+//! squares and splits into the same quadrants. Nothing here knows the size: a run of discs that ends off a small board ends on a square that
 //! nobody owns, and so flips nothing.
 //!
 //! Four of the eight directions lead to higher bits. There, adding one to
 //! (opponent's discs or squares off the ray) carries through the run of the
 //! opponent's discs and stops on the first other square, which must be an own
-//! disc. In the other four directions the first such square is found by
-//! counting leading zeros.
+//! disc. In the other four directions every square that is not the opponent's
+//! is smeared away from the origin; the first one has no smear before it.
+//! Four directions are worked on together (`four`).
+//!
+//! Measured with `cargo run --release -p gametree-games --example
+//! othello_flips`, nanoseconds a call when the next call waits for the
+//! result / when it does not: TABLE
+
+use super::four::Four;
 
 /// Columns b to g: where a run may pass on its way along a row or diagonal.
 const INNER: u64 = 0x7E7E_7E7E_7E7E_7E7E;
@@ -64,27 +71,34 @@ const fn ray(mut column: i32, mut row: i32, right: i32, down: i32) -> u64 {
     }
 }
 
+/// How far apart the squares of a row, a column and the two kinds of diagonal
+/// lie.
+const STEPS: [u64; 4] = [1, 8, 7, 9];
+const TWO_STEPS: [u64; 4] = [2, 16, 14, 18];
+const FOUR_STEPS: [u64; 4] = [4, 32, 28, 36];
+
 /// The discs that a disc of `own` on the empty `square` flips.
 #[inline]
 #[must_use]
 pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     let rays = &RAYS[(square & 63) as usize];
-    let mut flipped = 0;
-    for ray in rays.up {
-        let end = (opponent | !ray).wrapping_add(1) & ray & own;
-        flipped |= end.saturating_sub(1) & ray;
-    }
-    for ray in rays.down {
-        let end = highest(ray & !opponent) & own;
-        flipped |= (end << 1).wrapping_neg() & ray;
-    }
-    flipped
-}
+    let (up, down) = (Four::new(&rays.up), Four::new(&rays.down));
+    let (own, opponent, ones) = (Four::all(own), Four::all(opponent), Four::all(!0));
 
-/// The highest square of a set, or none.
-#[inline]
-const fn highest(set: u64) -> u64 {
-    if set == 0 { 0 } else { 1 << (63 - set.leading_zeros()) }
+    let end = opponent.or(ones.minus(up)).less(ones).and(up).and(own);
+    // One less than the end, or 0 where there is none.
+    let upward = end.plus(ones.less(end.zeros())).and(up);
+
+    let step = Four::new(&STEPS);
+    let others = down.minus(opponent);
+    let smear = others.or(others.down(step));
+    let smear = smear.or(smear.down(Four::new(&TWO_STEPS)));
+    let smear = smear.or(smear.down(Four::new(&FOUR_STEPS)));
+    let end = others.minus(smear.down(step)).and(own);
+    // All bits above the end: minus twice the end.
+    let downward = Four::all(0).less(end.plus(end)).and(down);
+
+    upward.or(downward).union()
 }
 
 /// The squares on which a disc of `own` would flip something, among all
@@ -92,26 +106,21 @@ const fn highest(set: u64) -> u64 {
 #[inline]
 #[must_use]
 pub fn reach(own: u64, opponent: u64) -> u64 {
-    const SHIFTS: [u32; 4] = [1, 8, 7, 9];
-    let inner = opponent & INNER;
-    let through = [inner, opponent, inner, inner];
-    let mut found = [0; 4];
-    for i in 0..4 {
-        let (shift, pass) = (SHIFTS[i], through[i]);
-        // Runs of one or two, then two and four more at a time.
-        let mut up = pass & (own << shift);
-        let mut down = pass & (own >> shift);
-        up |= pass & (up << shift);
-        down |= pass & (down >> shift);
-        let up_pairs = pass & (pass << shift);
-        let down_pairs = pass & (pass >> shift);
-        up |= up_pairs & (up << (2 * shift));
-        down |= down_pairs & (down >> (2 * shift));
-        up |= up_pairs & (up << (2 * shift));
-        down |= down_pairs & (down >> (2 * shift));
-        found[i] = (up << shift) | (down >> shift);
-    }
-    (found[0] | found[1] | found[2] | found[3]) & !(own | opponent)
+    let (step, twice) = (Four::new(&STEPS), Four::new(&TWO_STEPS));
+    let pass = Four::all(opponent).and(Four::new(&[INNER, !0, INNER, INNER]));
+    let discs = Four::all(own);
+    // Runs of one and two, then two more at a time.
+    let up = pass.and(discs.up(step));
+    let down = pass.and(discs.down(step));
+    let up = up.or(pass.and(up.up(step)));
+    let down = down.or(pass.and(down.down(step)));
+    let up_pairs = pass.and(pass.up(step));
+    let down_pairs = up_pairs.down(step);
+    let up = up.or(up_pairs.and(up.up(twice)));
+    let down = down.or(down_pairs.and(down.down(twice)));
+    let up = up.or(up_pairs.and(up.up(twice)));
+    let down = down.or(down_pairs.and(down.down(twice)));
+    up.up(step).or(down.down(step)).union() & !(own | opponent)
 }
 
 /// The squares of a set, lowest first.

@@ -18,7 +18,13 @@
 //! | variants and the picture | `picture` |
 
 pub mod bits;
+pub mod endgame;
+mod four;
+mod last_empties;
+pub mod mobility;
+pub mod parity;
 mod picture;
+pub mod stability;
 mod text;
 
 use gametree_core::{Game, MoveList, Outcome, Player};
@@ -28,8 +34,8 @@ use bits::{Squares, flips, reach};
 /// The move that puts no disc.
 pub const PASS: u8 = 64;
 
-/// A position of Othello. A move is the number of a square, `8 * row +
-/// column` whatever the size of the board, or [`PASS`].
+/// A position of Othello. A move is the number of a square (see [`bits`];
+/// smaller boards lie in the middle of the largest) or [`PASS`].
 ///
 /// ```
 /// use gametree_core::{Game, Notation};
@@ -53,10 +59,7 @@ impl Othello {
         if !matches!(size, 4 | 6 | 8) {
             return None;
         }
-        let low = size / 2 - 1;
-        let bit = |column: usize, row: usize| 1u64 << (8 * row + column);
-        let black = bit(low + 1, low) | bit(low, low + 1);
-        let white = bit(low, low) | bit(low + 1, low + 1);
+        let (black, white) = ((1 << 28) | (1 << 35), (1 << 27) | (1 << 36));
         Some(Othello { own: black, opponent: white, player: Player::First, size: size as u8 })
     }
 
@@ -97,8 +100,21 @@ impl Othello {
     #[inline]
     #[must_use]
     pub const fn board(&self) -> u64 {
-        const BOARDS: [u64; 3] = [0x0F0F_0F0F, 0x3F3F_3F3F_3F3F, !0];
+        const BOARDS: [u64; 3] = [0x0000_3C3C_3C3C_0000, 0x007E_7E7E_7E7E_7E00, !0];
         BOARDS[((self.size as usize).wrapping_sub(4) / 2) % 3]
+    }
+
+    /// The squares of the board that lie left of, or above, a small one.
+    #[inline]
+    const fn margin_squares(&self) -> usize {
+        4 - self.size() / 2
+    }
+
+    /// The number of the square in this column of this row, from 0.
+    #[inline]
+    const fn square(&self, column: usize, row: usize) -> u8 {
+        let shift = self.margin_squares();
+        (8 * (row + shift) + column + shift) as u8
     }
 
     /// The squares without a disc.

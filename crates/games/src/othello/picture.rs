@@ -1,8 +1,7 @@
 //! Variants and the picture.
 
-use gametree_core::{Cell, Game, Grid, InputError, Piece, Playable, Player, View};
+use gametree_core::{Cell, Game, Grid, InputError, Notation, Piece, Playable, Player, View};
 
-use super::text::move_name;
 use super::{Othello, PASS};
 
 impl Playable for Othello {
@@ -28,14 +27,14 @@ impl Playable for Othello {
         let mut view = View::empty(Grid::Squares, size, size);
         for row in 0..size {
             for column in 0..size {
-                let square = (8 * row + column) as u8;
+                let square = self.square(column, row);
                 let stands = |set: u64| (set >> square) & 1 == 1;
                 let piece = match (stands(black), stands(white)) {
                     (true, _) => Some(Piece { owner: Player::First, letter: 'X', symbol: None }),
                     (_, true) => Some(Piece { owner: Player::Second, letter: 'O', symbol: None }),
                     _ => None,
                 };
-                let click = legal.contains(&square).then(|| move_name(square));
+                let click = legal.contains(&square).then(|| self.write_move(square));
                 *view.cell_mut(column, row) = Cell { piece, click, ..Cell::default() };
             }
         }

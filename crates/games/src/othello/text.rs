@@ -9,11 +9,11 @@ use gametree_core::{Game, InputError, Notation, Player};
 use super::{Othello, PASS};
 
 /// The name of a square, or `pass`.
-pub(super) fn move_name(m: u8) -> String {
+fn move_name(m: u8, shift: u8) -> String {
     if m >= PASS {
         return "pass".to_string();
     }
-    format!("{}{}", char::from(b'a' + m % 8), m / 8 + 1)
+    format!("{}{}", char::from(b'a' + (m % 8).saturating_sub(shift)), (m / 8).saturating_sub(shift) + 1)
 }
 
 impl Othello {
@@ -28,7 +28,7 @@ impl Othello {
     /// `X`, `O` or `-`.
     fn letter(&self, column: usize, row: usize) -> char {
         let (black, white) = self.black_and_white();
-        let bit = 1 << (8 * row + column);
+        let bit = 1 << self.square(column, row);
         match (black & bit != 0, white & bit != 0) {
             (true, _) => 'X',
             (_, true) => 'O',
@@ -39,14 +39,14 @@ impl Othello {
 
 impl Notation for Othello {
     fn write_move(&self, m: u8) -> String {
-        move_name(m)
+        move_name(m, self.margin_squares() as u8)
     }
 
     fn read_move(&self, text: &str) -> Result<u8, InputError> {
         let text = text.trim().to_ascii_lowercase();
         let meant = if matches!(text.as_str(), "--" | "pa" | "ps" | "pass") { "pass" } else { &text };
         let legal = self.legal_moves();
-        let found = legal.iter().find(|&&m| move_name(m) == meant);
+        let found = legal.iter().find(|&&m| self.write_move(m) == meant);
         found.copied().ok_or_else(|| InputError::new(self.no_such_move(&text, &legal)))
     }
 
@@ -65,7 +65,7 @@ impl Notation for Othello {
         let (mut black, mut white, mut count) = (0u64, 0u64, 0);
         let mut side = None;
         for (i, c) in text.chars().enumerate().take_while(|&(_, c)| c != ';') {
-            let bit = if count < squares { 1u64 << (8 * (count / size) + count % size) } else { 0 };
+            let bit = if count < squares { 1u64 << self.square(count % size, count / size) } else { 0 };
             let player = match c {
                 c if c.is_whitespace() => continue,
                 'X' | 'x' | '*' | 'B' | 'b' => Some(Player::First),
