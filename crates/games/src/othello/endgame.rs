@@ -1,7 +1,7 @@
 //! Exact values of positions with few empty squares.
 //!
 //! Three layers: the last four squares are written out (`last_empties`), the
-//! two above try odd quadrants first, and above that moves go by the fewest
+//! layer above tries odd quadrants first, and above that moves go by the fewest
 //! replies (fastest first), with a bound by stable discs and a small table of
 //! results. This is the code behind a search's `resolve` door: a general
 //! search hands over positions here, which it could not treat as cheaply.
@@ -17,10 +17,8 @@ use super::parity::{QUADRANTS, odd_quadrants, quadrant};
 use super::stability::upper_bound;
 use super::{Othello, final_margin, key};
 
-/// From this many empty squares on, moves are ordered by replies.
-const ORDERED: u32 = 7;
 /// From this many on, results are kept in the table.
-const STORED: u32 = 8;
+const STORED: u32 = 7;
 /// Entries of the table; a power of two.
 const SLOTS: usize = 1 << 15;
 
@@ -74,7 +72,7 @@ impl Endgame {
     fn search(&mut self, own: u64, opponent: u64, empties: u64, odd: u8, alpha: i32, beta: i32) -> i32 {
         match empties.count_ones() {
             4 => four(own, opponent, empties, odd, alpha, beta, &mut self.nodes),
-            5..ORDERED => self.by_parity(own, opponent, empties, odd, alpha, beta),
+            5 => self.by_parity(own, opponent, empties, odd, alpha, beta),
             0..4 => self.tiny(own, opponent, empties, alpha, beta),
             _ => self.ordered(own, opponent, empties, odd, alpha, beta),
         }
@@ -97,7 +95,7 @@ impl Endgame {
         }
     }
 
-    /// Five or six empty squares: odd quadrants first.
+    /// Five empty squares: odd quadrants first.
     fn by_parity(
         &mut self,
         own: u64,

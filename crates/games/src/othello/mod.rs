@@ -19,11 +19,15 @@
 
 pub mod bits;
 pub mod endgame;
+pub mod evaluation;
 mod four;
 mod last_empties;
 pub mod mobility;
+pub mod packing;
 pub mod parity;
+pub mod patterns;
 mod picture;
+pub mod shallow;
 pub mod stability;
 mod text;
 

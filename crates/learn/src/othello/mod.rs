@@ -1,0 +1,140 @@
+//! Learning the pattern weights of Othello.
+//!
+//! The last stage of the game comes first: positions of noisy self-play,
+//! labelled with their exact values. Then stage by stage upward: positions
+//! are labelled by a search just deep enough to reach the stage above, whose
+//! weights are known by then. One such round plays its games by mobility
+//! alone, the next by the weights of the round before.
+//!
+//! One seed gives the same weights every time, whether or not the run was
+//! interrupted and resumed from a [`State`] in between.
+
+mod fit;
+mod games;
+mod state;
+
+use gametree_core::{SplitMix, splitmix64};
+use gametree_games::othello::evaluation::{Evaluation, features};
+use gametree_games::othello::patterns::{Accumulator, STAGES, UNIT};
+use gametree_games::othello::shallow::Shallow;
+
+use fit::{Sample, descend, error};
+use games::{Player, play_to};
+pub use state::State;
+
+/// What to do, and how much of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Everything random follows from it.
+    pub seed: u64,
+    /// Rounds over all stages.
+    pub rounds: usize,
+    /// Positions a stage in the first round.
+    pub first_samples: usize,
+    /// Positions a stage in the later rounds.
+    pub samples: usize,
+    /// Passes over the positions of a stage.
+    pub epochs: usize,
+    /// With this many empty squares or fewer a label is the exact value.
+    pub exact: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { seed: 1, rounds: 2, first_samples: 60_000, samples: 300_000, epochs: 16, exact: 12 }
+    }
+}
+
+/// What a run tells after each stage.
+#[derive(Debug)]
+pub struct Progress<'a> {
+    /// The round, from 0.
+    pub round: usize,
+    /// The stage that was fitted.
+    pub stage: usize,
+    /// Positions it was fitted to.
+    pub samples: usize,
+    /// The error on them, in discs.
+    pub error: f64,
+    /// The error on positions of other games, in discs.
+    pub held_out: f64,
+    /// From where the run could be resumed.
+    pub state: &'a State,
+}
+
+/// The discs of the positions that a stage learns from. The two counts above
+/// the stage come from the neighbour, and smooth the seam.
+fn discs(stage: usize) -> (u32, u32) {
+    match stage {
+        0 => (8, 15),
+        9 => (54, 58),
+        _ => (5 * stage as u32 + 9, 5 * stage as u32 + 15),
+    }
+}
+
+/// Learns, calling `progress` after each stage; the run ends early where that
+/// says `false`. Returns the weights so far.
+pub fn run(
+    options: &Options,
+    state: Option<State>,
+    progress: &mut dyn FnMut(&Progress<'_>) -> bool,
+) -> State {
+    let mut state = state.unwrap_or_else(State::new);
+    while state.round < options.rounds {
+        while state.left > 0 {
+            let stage = state.left - 1;
+            let (samples, error, held_out) = learn_stage(options, &mut state, stage);
+            state.left = stage;
+            let (round, held) = (state.round, &state);
+            if !progress(&Progress { round, stage, samples, error, held_out, state: held }) {
+                return state;
+            }
+        }
+        state.finish_round();
+    }
+    state
+}
+
+fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f64, f64) {
+    let seed = splitmix64(options.seed ^ splitmix64((state.round * STAGES + stage) as u64));
+    let mut random = SplitMix::new(seed);
+    let wanted = if state.round == 0 { options.first_samples } else { options.samples };
+    let judge = state.evaluation();
+    let before = state.evaluation_of_last_round();
+    let player = before.as_ref().map_or(Player::Mobility, Player::Learned);
+    let mut search = Shallow::new(&judge);
+    let (low, high) = discs(stage);
+    let mut samples = Vec::with_capacity(wanted);
+    while samples.len() < wanted {
+        let count = low + random.below(u64::from(high - low + 1)) as u32;
+        let Some(at) = play_to(count, player, &mut random) else { continue };
+        let label = label(&mut search, &at, stage, options.exact) as f32;
+        samples.push(Sample { features: features(&at), label });
+    }
+    let held_out = samples.split_off(wanted - wanted / 20);
+    // The stage above is the best first guess; its own old weights later on.
+    if state.round == 0 && stage + 1 < STAGES {
+        state.weights[stage] = state.weights[stage + 1].clone();
+    }
+    let weights = &mut state.weights[stage];
+    descend(weights, &mut samples, options.epochs, (0.3, 0.03), seed);
+    (samples.len(), error(weights, &samples), error(weights, &held_out))
+}
+
+/// The value of a position as well as it can be told cheaply.
+fn label(search: &mut Shallow<'_>, at: &Accumulator, stage: usize, exact: u32) -> i32 {
+    let (own, opponent) = at.discs();
+    let count = (own | opponent).count_ones();
+    if 64 - count <= exact {
+        return UNIT * search.endgame.solve(own, opponent, -64, 64);
+    }
+    let above = if stage == 0 { 14 } else { 5 * stage as u32 + 14 };
+    let depth = above.saturating_sub(count).clamp(3, 5);
+    search.search(at, depth, -64 * UNIT, 64 * UNIT)
+}
+
+/// Prints nothing, keeps nothing: the packed weights of a finished run.
+#[must_use]
+pub fn packed(state: &State) -> Vec<u8> {
+    Evaluation::pack(&state.weights)
+}
