@@ -78,7 +78,7 @@ const TWO_STEPS: [u64; 4] = [2, 16, 14, 18];
 const FOUR_STEPS: [u64; 4] = [4, 32, 28, 36];
 
 /// The discs that a disc of `own` on the empty `square` flips.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     let rays = &RAYS[(square & 63) as usize];
@@ -103,7 +103,7 @@ pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
 
 /// The squares on which a disc of `own` would flip something, among all
 /// squares that hold no disc; the caller takes those on the board.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn reach(own: u64, opponent: u64) -> u64 {
     let (step, twice) = (Four::new(&STEPS), Four::new(&TWO_STEPS));

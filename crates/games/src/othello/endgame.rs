@@ -20,7 +20,7 @@ use super::{Othello, final_margin, key};
 /// From this many on, results are kept in the table.
 const STORED: u32 = 7;
 /// Entries of the table; a power of two.
-const SLOTS: usize = 1 << 15;
+const SLOTS: usize = 1 << 11;
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -74,7 +74,8 @@ impl Endgame {
             4 => four(own, opponent, empties, odd, alpha, beta, &mut self.nodes),
             5 => self.by_parity(own, opponent, empties, odd, alpha, beta),
             0..4 => self.tiny(own, opponent, empties, alpha, beta),
-            _ => self.ordered(own, opponent, empties, odd, alpha, beta),
+            6..=10 => self.ordered::<10>(own, opponent, empties, odd, alpha, beta),
+            _ => self.ordered::<33>(own, opponent, empties, odd, alpha, beta),
         }
     }
 
@@ -141,7 +142,15 @@ impl Endgame {
     }
 
     /// More empty squares: fewest replies first.
-    fn ordered(&mut self, own: u64, opponent: u64, empties: u64, odd: u8, alpha: i32, beta: i32) -> i32 {
+    fn ordered<const MOST: usize>(
+        &mut self,
+        own: u64,
+        opponent: u64,
+        empties: u64,
+        odd: u8,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
         let count = empties.count_ones();
         if let Some(bound) = self.stable_cut(opponent, empties, alpha) {
@@ -170,7 +179,7 @@ impl Endgame {
         if moves == 0 {
             return self.blocked(own, opponent, empties, odd, alpha, beta);
         }
-        let mut list = [Candidate::default(); 32];
+        let mut list = [Candidate::default(); MOST];
         let length = self.candidates(own, opponent, empties, odd, hint, moves, &mut list);
         let mut best = -64;
         let mut best_square = 64;
@@ -221,7 +230,7 @@ impl Endgame {
         odd: u8,
         hint: u8,
         moves: u64,
-        list: &mut [Candidate; 32],
+        list: &mut [Candidate],
     ) -> usize {
         let mut length = 0;
         for square in Squares(moves) {

@@ -61,14 +61,22 @@ impl<'a> Shallow<'a> {
             }
             return best;
         }
-        let mut children: Vec<(i32, u8)> = Squares(moves)
-            .map(|square| {
-                let child = at.after(layout, square, flips(own, opponent, square));
-                (self.evaluation.score(&child), square)
-            })
-            .collect();
+        let mut children = [(0, 0u8); 33];
+        let mut length = 0;
+        for (slot, square) in children.iter_mut().zip(Squares(moves)) {
+            let flipped = flips(own, opponent, square);
+            // Two plies above the leaves the replies are guide enough.
+            let cost = if depth == 2 {
+                reach(opponent ^ flipped, own ^ flipped ^ (1 << square)).count_ones() as i32
+            } else {
+                self.evaluation.score(&at.after(layout, square, flipped))
+            };
+            *slot = (cost, square);
+            length += 1;
+        }
+        let children = &mut children[..length];
         children.sort_unstable();
-        for (i, &(_, square)) in children.iter().enumerate() {
+        for (i, &mut (_, square)) in children.iter_mut().enumerate() {
             let child = at.after(layout, square, flips(own, opponent, square));
             let mut value = if i == 0 { beta } else { -self.search(&child, depth - 1, -alpha - 1, -alpha) };
             if i == 0 || (alpha < value && value < beta) {

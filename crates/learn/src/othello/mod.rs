@@ -2,8 +2,8 @@
 //!
 //! The last stage of the game comes first: positions of noisy self-play,
 //! labelled with their exact values. Then stage by stage upward: positions
-//! are labelled by a search just deep enough to reach the stage above, whose
-//! weights are known by then. One such round plays its games by mobility
+//! are labelled by a short search that sees the stage above, whose weights are
+//! known by then and are the first guess at its own. One such round plays its games by mobility
 //! alone, the next by the weights of the round before.
 //!
 //! One seed gives the same weights every time, whether or not the run was
@@ -11,6 +11,7 @@
 
 mod fit;
 mod games;
+pub mod probcut;
 mod state;
 
 use gametree_core::{SplitMix, splitmix64};
@@ -33,6 +34,8 @@ pub struct Options {
     pub first_samples: usize,
     /// Positions a stage in the later rounds.
     pub samples: usize,
+    /// Plies of the searches that label positions.
+    pub depth: u32,
     /// Passes over the positions of a stage.
     pub epochs: usize,
     /// With this many empty squares or fewer a label is the exact value.
@@ -41,7 +44,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, rounds: 2, first_samples: 60_000, samples: 300_000, epochs: 16, exact: 12 }
+        Options {
+            seed: 1,
+            rounds: 2,
+            first_samples: 60_000,
+            samples: 200_000,
+            depth: 3,
+            epochs: 16,
+            exact: 12,
+        }
     }
 }
 
@@ -98,7 +109,12 @@ pub fn run(
 fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f64, f64) {
     let seed = splitmix64(options.seed ^ splitmix64((state.round * STAGES + stage) as u64));
     let mut random = SplitMix::new(seed);
-    let wanted = if state.round == 0 { options.first_samples } else { options.samples };
+    let first = state.round == 0;
+    let wanted = if first { options.first_samples } else { options.samples };
+    // The stage above is the best first guess; its own old weights later on.
+    if state.round == 0 && stage + 1 < STAGES {
+        state.weights[stage] = state.weights[stage + 1].clone();
+    }
     let judge = state.evaluation();
     let before = state.evaluation_of_last_round();
     let player = before.as_ref().map_or(Player::Mobility, Player::Learned);
@@ -108,28 +124,21 @@ fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f6
     while samples.len() < wanted {
         let count = low + random.below(u64::from(high - low + 1)) as u32;
         let Some(at) = play_to(count, player, &mut random) else { continue };
-        let label = label(&mut search, &at, stage, options.exact) as f32;
+        let label = label(&mut search, &at, options.depth, options.exact) as f32;
         samples.push(Sample { features: features(&at), label });
     }
     let held_out = samples.split_off(wanted - wanted / 20);
-    // The stage above is the best first guess; its own old weights later on.
-    if state.round == 0 && stage + 1 < STAGES {
-        state.weights[stage] = state.weights[stage + 1].clone();
-    }
     let weights = &mut state.weights[stage];
     descend(weights, &mut samples, options.epochs, (0.3, 0.03), seed);
     (samples.len(), error(weights, &samples), error(weights, &held_out))
 }
 
 /// The value of a position as well as it can be told cheaply.
-fn label(search: &mut Shallow<'_>, at: &Accumulator, stage: usize, exact: u32) -> i32 {
+fn label(search: &mut Shallow<'_>, at: &Accumulator, depth: u32, exact: u32) -> i32 {
     let (own, opponent) = at.discs();
-    let count = (own | opponent).count_ones();
-    if 64 - count <= exact {
+    if 64 - (own | opponent).count_ones() <= exact {
         return UNIT * search.endgame.solve(own, opponent, -64, 64);
     }
-    let above = if stage == 0 { 14 } else { 5 * stage as u32 + 14 };
-    let depth = above.saturating_sub(count).clamp(3, 5);
     search.search(at, depth, -64 * UNIT, 64 * UNIT)
 }
 

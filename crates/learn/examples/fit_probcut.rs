@@ -1,0 +1,26 @@
+//! Fits multi-ProbCut to the shipped evaluation of Othello (or to one in a
+//! file) and prints a table.
+//!
+//! ```text
+//! cargo run --release -p gametree-learn --example fit_probcut -- [positions] [weights.bin]
+//! ```
+
+use gametree_games::othello::evaluation::Evaluation;
+use gametree_learn::othello::probcut::fit;
+
+fn main() -> std::io::Result<()> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let positions = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(300);
+    let own = arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(&bytes));
+    let evaluation = own.as_ref().unwrap_or_else(|| Evaluation::shipped());
+    let pairs = [(1, 3), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6), (3, 7), (4, 8)];
+    fit(evaluation, &pairs, positions, 1, &mut |fits| {
+        for f in fits {
+            println!(
+                "stage {} {} -> {}: slope {:.3} offset {:7.1} sigma {:6.1}",
+                f.stage, f.shallow, f.deep, f.slope, f.offset, f.sigma
+            );
+        }
+    });
+    Ok(())
+}
