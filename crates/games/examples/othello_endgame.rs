@@ -46,7 +46,7 @@ fn seconds(start: Instant) -> f64 {
 
 fn main() {
     let began = Instant::now();
-    for (empties, count) in [(6, 20_000), (8, 2_000), (10, 400), (12, 60), (14, 10)] {
+    for (empties, count) in [(8, 8_000), (10, 2_000), (12, 300), (14, 50)] {
         let work = positions(count, empties);
         let exact: Vec<i32> =
             work.iter().map(|p| Endgame::new(8).solve(p.own(), p.opponent(), -64, 64)).collect();

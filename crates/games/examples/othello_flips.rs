@@ -41,14 +41,14 @@ fn fill_flips(own: u64, opponent: u64, square: u8) -> u64 {
 mod packed {
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
 
-    pub struct Tables {
+    pub(super) struct Tables {
         lines: Vec<[(u64, u8); 4]>,
         ends: Vec<[u8; 64]>,
         runs: Vec<[u8; 256]>,
     }
 
     impl Tables {
-        pub fn new() -> Tables {
+        pub(super) fn new() -> Tables {
             let mut lines = vec![[(0, 0); 4]; 64];
             for (s, entry) in lines.iter_mut().enumerate() {
                 let (c, r) = ((s % 8) as i32, (s / 8) as i32);
@@ -103,7 +103,7 @@ mod packed {
         }
 
         #[inline]
-        pub fn flips(&self, own: u64, opponent: u64, square: u8) -> u64 {
+        pub(super) fn flips(&self, own: u64, opponent: u64, square: u8) -> u64 {
             let mut flipped = 0;
             for (mask, x) in self.lines[(square & 63) as usize] {
                 // SAFETY: compiled only where the processor has BMI2.
@@ -118,18 +118,12 @@ mod packed {
     }
 }
 
-/// Four directions a register: carries upward, fills downward.
-#[cfg(target_feature = "avx2")]
-mod wide {
-    use core::arch::x86_64::*;
-
-    pub struct Rays {
-        pub up: Vec<[u64; 4]>,
-        pub down: Vec<[u64; 4]>,
-    }
+/// Rays by leading zeros and carries, one direction after the other.
+mod rays {
+    pub(super) struct Rays(Vec<[u64; 8]>);
 
     impl Rays {
-        pub fn new() -> Rays {
+        pub(super) fn new() -> Rays {
             let ray = |s: usize, x: i32, y: i32| {
                 let (mut c, mut r, mut set) = ((s % 8) as i32 + x, (s / 8) as i32 + y, 0u64);
                 while (0..8).contains(&c) && (0..8).contains(&r) {
@@ -139,133 +133,54 @@ mod wide {
                 }
                 set
             };
-            let steps = [(1, 0), (0, 1), (-1, 1), (1, 1)];
-            let up = (0..64).map(|s| steps.map(|(x, y)| ray(s, x, y))).collect();
-            let down = (0..64).map(|s| steps.map(|(x, y)| ray(s, -x, -y))).collect();
-            Rays { up, down }
+            let steps = [(1, 0), (0, 1), (-1, 1), (1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
+            Rays((0..64).map(|s| steps.map(|(x, y)| ray(s, x, y))).collect())
         }
 
         #[inline]
-        pub fn flips(&self, own: u64, opponent: u64, square: u8) -> u64 {
-            let s = (square & 63) as usize;
-            // SAFETY: compiled only where the processor has AVX2; unaligned loads of 32 bytes.
-            unsafe {
-                let own = _mm256_set1_epi64x(own as i64);
-                let opponent = _mm256_set1_epi64x(opponent as i64);
-                let up = _mm256_loadu_si256(self.up[s].as_ptr().cast());
-                let down = _mm256_loadu_si256(self.down[s].as_ptr().cast());
-                let ones = _mm256_set1_epi64x(-1);
-                // Upward: the carry runs through the opponent's discs.
-                let end = _mm256_sub_epi64(_mm256_or_si256(opponent, _mm256_xor_si256(up, ones)), ones);
-                let end = _mm256_and_si256(_mm256_and_si256(end, up), own);
-                let none = _mm256_cmpeq_epi64(end, _mm256_setzero_si256());
-                // end - 1 where there is an end, 0 else: end + (-1 - none).
-                let below = _mm256_add_epi64(end, _mm256_sub_epi64(ones, none));
-                let flipped = _mm256_and_si256(below, up);
-                // Downward: smear the blockers toward lower bits; what stays clear of them is the run.
-                let shift = _mm256_set_epi64x(9, 7, 8, 1);
-                let twice = _mm256_add_epi64(shift, shift);
-                let four = _mm256_add_epi64(twice, twice);
-                let blockers = _mm256_andnot_si256(opponent, down);
-                let mut smear = _mm256_or_si256(blockers, _mm256_srlv_epi64(blockers, shift));
-                smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, twice));
-                smear = _mm256_or_si256(smear, _mm256_srlv_epi64(smear, four));
-                // The end is the highest blocker: in the smear but not in the smear moved on by one.
-                let behind = _mm256_srlv_epi64(smear, shift);
-                let end = _mm256_and_si256(_mm256_andnot_si256(behind, blockers), own);
-                // All of the ray above the end.
-                let over = _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(end, end));
-                let flipped = _mm256_or_si256(flipped, _mm256_and_si256(over, down));
-                let half =
-                    _mm_or_si128(_mm256_castsi256_si128(flipped), _mm256_extracti128_si256(flipped, 1));
-                let all = _mm_or_si128(half, _mm_unpackhi_epi64(half, half));
-                _mm_cvtsi128_si64(all) as u64
+        pub(super) fn flips(&self, own: u64, opponent: u64, square: u8) -> u64 {
+            let rays = &self.0[(square & 63) as usize];
+            let mut flipped = 0;
+            for ray in &rays[..4] {
+                let end = (opponent | !ray).wrapping_add(1) & ray & own;
+                flipped |= end.saturating_sub(1) & ray;
             }
+            for ray in &rays[4..] {
+                let others = ray & !opponent;
+                let end = if others == 0 { 0 } else { own & (1 << (63 - others.leading_zeros())) };
+                flipped |= (end << 1).wrapping_neg() & ray;
+            }
+            flipped
         }
-    }
-}
-
-/// The same as `wide` in arrays of four words, for the compiler to vectorise.
-mod lanes {
-    type Four = [u64; 4];
-
-    pub struct Rays {
-        pub up: Vec<Four>,
-        pub down: Vec<Four>,
-    }
-
-    #[inline]
-    fn each(a: Four, b: Four, f: impl Fn(u64, u64) -> u64) -> Four {
-        [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])]
-    }
-
-    impl Rays {
-        #[inline]
-        pub fn flips(&self, own: u64, opponent: u64, square: u8) -> u64 {
-            let s = (square & 63) as usize;
-            let (up, down) = (self.up[s], self.down[s]);
-            let end = up.map(|ray| (opponent | !ray).wrapping_add(1) & ray & own);
-            let below = end.map(|end| end.wrapping_sub(u64::from(end != 0)));
-            let flipped = each(below, up, |a, b| a & b);
-            let shift = [1, 8, 7, 9];
-            let blockers = down.map(|ray| ray & !opponent);
-            let mut smear = each(blockers, shift, |b, s| b | (b >> s));
-            smear = each(smear, shift, |b, s| b | (b >> (2 * s)));
-            smear = each(smear, shift, |b, s| b | (b >> (4 * s)));
-            let behind = each(smear, shift, |b, s| b >> s);
-            let end = each(blockers, behind, |a, b| a & !b & own);
-            let over = end.map(|end| 0u64.wrapping_sub(end + end));
-            let more = each(over, down, |a, b| a & b);
-            let all = each(flipped, more, |a, b| a | b);
-            all[0] | all[1] | all[2] | all[3]
-        }
-    }
-}
-
-#[cfg(target_feature = "avx2")]
-fn wide_moves(own: u64, opponent: u64) -> u64 {
-    use core::arch::x86_64::*;
-    // SAFETY: compiled only where the processor has AVX2.
-    unsafe {
-        let shift = _mm256_set_epi64x(9, 7, 8, 1);
-        let twice = _mm256_set_epi64x(18, 14, 16, 2);
-        let p = _mm256_set1_epi64x(own as i64);
-        let inner = 0x7E7E_7E7E_7E7E_7E7E_u64 as i64;
-        let o =
-            _mm256_and_si256(_mm256_set1_epi64x(opponent as i64), _mm256_set_epi64x(inner, inner, -1, inner));
-        let mut up = _mm256_and_si256(o, _mm256_sllv_epi64(p, shift));
-        let mut down = _mm256_and_si256(o, _mm256_srlv_epi64(p, shift));
-        up = _mm256_or_si256(up, _mm256_and_si256(o, _mm256_sllv_epi64(up, shift)));
-        down = _mm256_or_si256(down, _mm256_and_si256(o, _mm256_srlv_epi64(down, shift)));
-        let pu = _mm256_and_si256(o, _mm256_sllv_epi64(o, shift));
-        let pd = _mm256_srlv_epi64(pu, shift);
-        up = _mm256_or_si256(up, _mm256_and_si256(pu, _mm256_sllv_epi64(up, twice)));
-        down = _mm256_or_si256(down, _mm256_and_si256(pd, _mm256_srlv_epi64(down, twice)));
-        up = _mm256_or_si256(up, _mm256_and_si256(pu, _mm256_sllv_epi64(up, twice)));
-        down = _mm256_or_si256(down, _mm256_and_si256(pd, _mm256_srlv_epi64(down, twice)));
-        let m = _mm256_or_si256(_mm256_sllv_epi64(up, shift), _mm256_srlv_epi64(down, shift));
-        let half = _mm_or_si128(_mm256_castsi256_si128(m), _mm256_extracti128_si256(m, 1));
-        let all = _mm_or_si128(half, _mm_unpackhi_epi64(half, half));
-        _mm_cvtsi128_si64(all) as u64 & !(own | opponent)
     }
 }
 
 fn measure(name: &str, work: &[(u64, u64, u8)], f: impl Fn(u64, u64, u8) -> u64) {
-    let mut best = f64::INFINITY;
+    let (mut latency, mut throughput) = (f64::INFINITY, f64::INFINITY);
     let mut sum = 0u64;
-    for _ in 0..7 {
+    for _ in 0..9 {
         let start = Instant::now();
         sum = 0;
         for &(own, opponent, square) in work {
-            // The dependence makes this the latency seen by a search.
-            let turn = sum as u32 & 64;
-            let (own, opponent) = (own ^ (own & u64::from(turn)), opponent);
-            sum = sum.wrapping_mul(3) ^ f(own, opponent, (square ^ (sum as u8 & 64)) & 63);
+            // The next call waits for the result of this one.
+            let own = own ^ (own & (sum & 64));
+            sum = sum.wrapping_mul(3) ^ f(own, opponent, square);
         }
-        best = best.min(start.elapsed().as_secs_f64());
+        latency = latency.min(start.elapsed().as_secs_f64());
+        let start = Instant::now();
+        let mut all = 0u64;
+        for &(own, opponent, square) in work {
+            all = all.wrapping_mul(3) ^ f(own, opponent, square);
+        }
+        black_box(all);
+        throughput = throughput.min(start.elapsed().as_secs_f64());
     }
-    println!("{name:<28} {:6.2} ns   (check {sum:016x})", best * 1e9 / work.len() as f64);
-    black_box(sum);
+    let each = 1e9 / work.len() as f64;
+    println!(
+        "{name:<24} waiting {:5.2} ns, not waiting {:5.2} ns   ({sum:016x})",
+        latency * each,
+        throughput * each
+    );
 }
 
 fn main() {
@@ -284,20 +199,13 @@ fn main() {
     }
     random.shuffle(&mut work);
     measure("bits::flips", &work, bits::flips);
+    let rays = rays::Rays::new();
+    measure("rays, one by one", &work, |p, o, s| rays.flips(p, o, s));
     measure("parallel-prefix fill", &work, fill_flips);
     #[cfg(target_feature = "bmi2")]
     {
         let tables = packed::Tables::new();
         measure("pext and tables", &work, |p, o, s| tables.flips(p, o, s));
     }
-    #[cfg(target_feature = "avx2")]
-    {
-        let rays = wide::Rays::new();
-        let rays4 = lanes::Rays { up: rays.up.clone(), down: rays.down.clone() };
-        measure("the same in arrays", &work, |p, o, s| rays4.flips(p, o, s));
-        measure("AVX2 carry and smear", &work, |p, o, s| rays.flips(p, o, s));
-    }
-    #[cfg(target_feature = "avx2")]
-    measure("moves, AVX2", &work, |p, o, _| wide_moves(p, o));
     measure("bits::reach", &work, |p, o, _| bits::reach(p, o));
 }

@@ -20,7 +20,7 @@ use super::{Othello, final_margin, key};
 /// From this many on, results are kept in the table.
 const STORED: u32 = 7;
 /// Entries of the table; a power of two.
-const SLOTS: usize = 1 << 11;
+const SLOTS: usize = 1 << 12;
 
 #[derive(Clone, Copy)]
 struct Slot {

@@ -165,5 +165,11 @@ mod tests {
         let at = |own, opponent| evaluation.score(&Accumulator::new(evaluation.layout(), own, opponent));
         let start = at(0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
         assert!(start.abs() < 6 * UNIT, "{start}");
+        // The same middlegame with a1 as an own, empty and lost corner.
+        let (own, opponent) = (0x0000_0814_3C00_0000, 0x0000_342A_0018_3C00);
+        let lost = at(own, opponent | 1);
+        let empty = at(own, opponent);
+        let mine = at(own | 1, opponent);
+        assert!(mine > empty && empty > lost, "{mine} {empty} {lost}");
     }
 }

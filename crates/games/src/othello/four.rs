@@ -2,8 +2,8 @@
 //!
 //! Where the compiler is told of AVX2 (`-C target-cpu=native`) they are one
 //! register; elsewhere an array. Left to itself the compiler vectorises the
-//! array only in part: the intrinsics make flips 1.2 times and legal moves
-//! 1.3 times as fast (`cargo run --release --example othello_flips`).
+//! array only in part: the same code took 4.5 ns a flip and 15.9 ns a set of
+//! legal moves in arrays, 3.5 and 12.1 ns with intrinsics, all else equal.
 
 #[cfg(target_feature = "avx2")]
 mod lanes {

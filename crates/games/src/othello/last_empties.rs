@@ -44,16 +44,16 @@ static DIAGONALS: [[u64; 2]; 64] = diagonals();
 
 const fn diagonals() -> [[u64; 2]; 64] {
     let mut table = [[0; 2]; 64];
-    let mut a = 0;
+    let mut a = 0i32;
     while a < 64 {
-        let mut b = 0;
+        let mut b = 0i32;
         while b < 64 {
-            let (column, row) = ((a % 8) as i32 - (b % 8) as i32, (a / 8) as i32 - (b / 8) as i32);
+            let (column, row) = (a % 8 - b % 8, a / 8 - b / 8);
             if column == row {
-                table[a][0] |= 1 << b;
+                table[a as usize][0] |= 1 << b;
             }
             if column == -row {
-                table[a][1] |= 1 << b;
+                table[a as usize][1] |= 1 << b;
             }
             b += 1;
         }

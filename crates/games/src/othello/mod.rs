@@ -13,14 +13,19 @@
 //! | idea | file |
 //! |---|---|
 //! | the position and the rules | this file |
-//! | sets of squares, legal moves and flips | [`bits`] |
+//! | sets of squares, legal moves and flips | [`bits`], `four` |
 //! | moves and positions as text | `text` |
 //! | variants and the picture | `picture` |
+//! | knowledge: replies, quadrants, stable discs | [`mobility`], [`parity`], [`stability`] |
+//! | exact values near the end | [`endgame`], `last_empties` |
+//! | the learned evaluation | [`patterns`], [`evaluation`], [`packing`], [`judge`] |
+//! | a small search over it | [`shallow`] |
 
 pub mod bits;
 pub mod endgame;
 pub mod evaluation;
 mod four;
+pub mod judge;
 mod last_empties;
 pub mod mobility;
 pub mod packing;

@@ -181,7 +181,7 @@ mod tests {
         for stage in &mut stages {
             for number in stage.iter_mut() {
                 let word = random.next_u64();
-                *number = if word % 3 == 0 { (word >> 8) as i8 % 9 } else { 0 };
+                *number = if word.is_multiple_of(3) { (word >> 8) as i8 % 9 } else { 0 };
             }
             stage[17] = 127;
             stage[18] = -127;

@@ -142,8 +142,31 @@ fn label(search: &mut Shallow<'_>, at: &Accumulator, depth: u32, exact: u32) -> 
     search.search(at, depth, -64 * UNIT, 64 * UNIT)
 }
 
-/// Prints nothing, keeps nothing: the packed weights of a finished run.
+/// The weights of a run in the form in which the game loads them.
 #[must_use]
 pub fn packed(state: &State) -> Vec<u8> {
     Evaluation::pack(&state.weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: Options =
+        Options { seed: 7, rounds: 2, first_samples: 60, samples: 60, depth: 1, epochs: 2, exact: 8 };
+
+    #[test]
+    fn an_interrupted_run_ends_like_a_whole_one() {
+        let whole = run(&SMALL, None, &mut |_| true);
+        let mut stages = 0;
+        let half = run(&SMALL, None, &mut |_| {
+            stages += 1;
+            stages < STAGES + 3
+        });
+        let resumed = State::from_bytes(&half.to_bytes()).unwrap();
+        assert_eq!((resumed.round, resumed.left), (1, STAGES - 3));
+        let finished = run(&SMALL, Some(resumed), &mut |_| true);
+        assert!(finished == whole);
+        assert!(packed(&whole).len() > 1000);
+    }
 }
