@@ -6,6 +6,7 @@
 //! ```
 
 use gametree_games::othello::evaluation::Evaluation;
+use gametree_games::othello::probcut::PAIRS;
 use gametree_learn::othello::probcut::fit;
 
 fn main() -> std::io::Result<()> {
@@ -13,8 +14,9 @@ fn main() -> std::io::Result<()> {
     let positions = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(300);
     let own = arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(&bytes));
     let evaluation = own.as_ref().unwrap_or_else(|| Evaluation::shipped());
-    let pairs = [(1, 3), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6), (3, 7), (4, 8)];
-    fit(evaluation, &pairs, positions, 1, &mut |fits| {
+    fit(evaluation, &PAIRS, positions, 1, &mut |fits| {
+        let row: Vec<String> = fits.iter().map(|f| format!("{:.0}", f.sigma)).collect();
+        println!("    [{}],", row.join(", "));
         for f in fits {
             println!(
                 "stage {} {} -> {}: slope {:.3} offset {:7.1} sigma {:6.1}",

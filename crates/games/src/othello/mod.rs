@@ -19,7 +19,7 @@
 //! | knowledge: replies, quadrants, stable discs | [`mobility`], [`parity`], [`stability`] |
 //! | exact values near the end | [`endgame`], `last_empties` |
 //! | the learned evaluation | [`patterns`], [`evaluation`], [`packing`], [`judge`] |
-//! | a small search over it | [`shallow`] |
+//! | a small search over it, and what its depths are worth | [`shallow`], [`probcut`] |
 
 pub mod bits;
 pub mod endgame;
@@ -32,6 +32,7 @@ pub mod packing;
 pub mod parity;
 pub mod patterns;
 mod picture;
+pub mod probcut;
 pub mod shallow;
 pub mod stability;
 mod text;

@@ -90,7 +90,7 @@ pub fn run(
     state: Option<State>,
     progress: &mut dyn FnMut(&Progress<'_>) -> bool,
 ) -> State {
-    let mut state = state.unwrap_or_else(State::new);
+    let mut state = state.unwrap_or_default();
     while state.round < options.rounds {
         while state.left > 0 {
             let stage = state.left - 1;
