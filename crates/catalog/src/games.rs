@@ -2,7 +2,7 @@
 //! the documentation and the menus follow.
 
 use gametree_core::{InputError, Player};
-use gametree_games::{TicTacToe, TreePosition, connect_four, tree};
+use gametree_games::{Othello, TicTacToe, TreePosition, connect_four, tree};
 
 use crate::game_session::GameSession;
 use crate::listed::Listed;
@@ -77,6 +77,19 @@ pub static GAMES: &[GameEntry] = &[
         evaluators: &["threats", "zero"],
         compare_depth: Some(8),
         start: connect_four,
+    },
+    GameEntry {
+        name: "othello",
+        title: "Othello",
+        summary: "enclose the opponent's discs; most discs win",
+        variants: "othello:6 and othello:4 are smaller boards",
+        moves: "column and row, from the top left: d3; or pass",
+        positions: "the squares a1 b1 .. h8 of X O -, a space, and who is to move",
+        players: ["Black", "White"],
+        algorithm: "engine",
+        evaluators: &["patterns", "zero"],
+        compare_depth: Some(5),
+        start: session::<Othello>,
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Zero};
 use gametree_games::connect_four::{Board, ConnectFour, Insight, Outlook};
-use gametree_games::{TicTacToe, TreePosition};
+use gametree_games::{Othello, TicTacToe, TreePosition, othello};
 
 use crate::session::Ending;
 
@@ -110,5 +110,23 @@ where
         ending
             .winner
             .map_or_else(|| "draw".to_string(), |player| format!("{} wins", Self::player_name(player)))
+    }
+}
+
+impl Listed for Othello {
+    type Evaluator = othello::Outlook;
+    type Knowledge = othello::Insight;
+    const MARGINS: bool = true;
+
+    fn evaluator(name: &str) -> Option<othello::Outlook> {
+        othello::Outlook::by_name(name)
+    }
+
+    fn knowledge() -> othello::Insight {
+        othello::Insight::new()
+    }
+
+    fn longest(&self) -> usize {
+        2 * 64
     }
 }

@@ -159,11 +159,15 @@ pub trait Knowledge<G: Game>: Clone + Send {
         usize::MAX
     }
 
-    /// How deep to look at each child, by heuristic search, before ordering
-    /// the children of a position that is searched to the end; 0 for not.
+    /// Mends the guesses of all children that are left to search, where more
+    /// thought about their order pays.
     #[inline]
-    fn presearch(&self, _position: &G) -> usize {
-        0
+    fn judge(&mut self, _position: &G, _children: &mut [Child<G>]) {}
+
+    /// A good guess at the value, from which a search for it may start.
+    #[inline]
+    fn estimate(&mut self, _position: &G) -> Option<Score> {
+        None
     }
 
     // Hooks of heuristic searches.

@@ -9,11 +9,14 @@
 //! | explicit trees, their generators and the critical tree | [`tree`] |
 //! | tic-tac-toe | [`tic_tac_toe`] |
 //! | connect four | [`connect_four`] |
+//! | Othello | [`othello`] |
 
 pub mod connect_four;
+pub mod othello;
 pub mod tic_tac_toe;
 pub mod tree;
 
 pub use connect_four::ConnectFour;
+pub use othello::Othello;
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreePosition};

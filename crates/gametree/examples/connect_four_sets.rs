@@ -32,7 +32,7 @@ fn main() {
         }
     }
     let table = Table::new(hash).expect("memory for the table");
-    let mut solver = Solver::new(Insight, Zero, AllOn, table).threads(threads);
+    let mut solver = Solver::new(Insight, AllOn, table).threads(threads);
     let start = Instant::now();
     if files.is_empty() {
         solver.clear();

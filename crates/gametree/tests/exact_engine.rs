@@ -34,7 +34,7 @@ fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
     threads: usize,
 ) {
     let truth = alpha_beta(position, &Settings::default(), &mut Zero, &mut ()).score;
-    let mut solver = Solver::new(knowledge, Zero, switches, table).threads(threads);
+    let mut solver = Solver::new(knowledge, switches, table).threads(threads);
     solver.clear();
     let report = solver.solve(position, &Limits::none(), &Path::new());
     assert!(report.exact && !report.stopped);
@@ -126,7 +126,7 @@ fn tic_tac_toe_at_full_strength() {
 #[test]
 fn a_stopped_solve_names_a_legal_move() {
     let start = TicTacToe::start("").unwrap();
-    let mut solver = Solver::new(Rules, Zero, AllOn, Table::new(1).unwrap());
+    let mut solver = Solver::new(Rules, AllOn, Table::new(1).unwrap());
     let report = solver.solve(&start, &Limits { nodes: Some(20), ..Limits::none() }, &Path::new());
     assert!(report.stopped && !report.exact);
     assert!(start.legal_moves().contains(&report.best().unwrap()));

@@ -19,7 +19,8 @@ use super::thinker::{MAX_PLY, Task, Thinker};
 /// A full-strength player of one game.
 #[derive(Debug)]
 pub struct Engine<K, E, S> {
-    solver: Solver<K, E, S>,
+    solver: Solver<K, S>,
+    evaluator: E,
     scoring: Scoring,
     lines: usize,
 }
@@ -45,7 +46,7 @@ pub struct Thought<M> {
 impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
     /// An engine with this knowledge, evaluator and table.
     pub fn new(knowledge: K, evaluator: E, switches: S, table: Table, scoring: Scoring) -> Self {
-        Engine { solver: Solver::new(knowledge, evaluator, switches, table), scoring, lines: 1 }
+        Engine { solver: Solver::new(knowledge, switches, table), evaluator, scoring, lines: 1 }
     }
 
     /// The same engine on so many threads.
@@ -63,7 +64,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
     }
 
     /// The solver behind it, for proven values.
-    pub fn solver(&mut self) -> &mut Solver<K, E, S> {
+    pub fn solver(&mut self) -> &mut Solver<K, S> {
         &mut self.solver
     }
 
@@ -133,7 +134,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         E: Evaluator<G>,
     {
         let solver = &self.solver;
-        let (knowledge, evaluator) = (solver.knowledge().clone(), solver.evaluator().clone());
+        let (knowledge, evaluator) = (solver.knowledge().clone(), self.evaluator.clone());
         let mut thinker = Thinker::new(
             knowledge,
             evaluator,

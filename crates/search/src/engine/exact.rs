@@ -10,8 +10,7 @@
 //! The return contract is that of fail-soft [alpha-beta](mod@crate::alpha_beta).
 
 use gametree_core::{
-    Bounds, Child, Evaluator, Game, Knowledge, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window,
-    splitmix64,
+    Bounds, Child, Game, Knowledge, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window, splitmix64,
 };
 
 use super::busy::Busy;
@@ -19,17 +18,16 @@ use super::table::{Entry, Kind, Table, work};
 use super::technique::{Switches, Technique};
 
 /// One thread of an exact search.
-pub(super) struct Worker<'a, G: Game, K, E, S> {
+pub(super) struct Worker<'a, G: Game, K, S> {
     pub(super) knowledge: K,
-    pub(super) evaluator: E,
     pub(super) switches: S,
     pub(super) table: &'a Table,
     pub(super) busy: Option<&'a Busy>,
     pub(super) watch: Watch,
     pub(super) path: Path,
     pub(super) nodes: u64,
-    pub(super) arena: Vec<Child<G>>,
-    pub(super) moves: MoveList<G::Move>,
+    arena: Vec<Child<G>>,
+    moves: MoveList<G::Move>,
     /// Entries stored since the table grew last.
     stores: usize,
 }
@@ -37,11 +35,10 @@ pub(super) struct Worker<'a, G: Game, K, E, S> {
 /// Positions with fewer plies left are not worth telling other threads about.
 const SHARED_DRAFT: usize = 12;
 
-impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K, E, S> {
-    pub(super) fn new(knowledge: K, evaluator: E, switches: S, table: &'a Table, watch: Watch) -> Self {
+impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
+    pub(super) fn new(knowledge: K, switches: S, table: &'a Table, watch: Watch) -> Self {
         Worker {
             knowledge,
-            evaluator,
             switches,
             table,
             busy: None,
@@ -187,12 +184,13 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Worker<'a, G, K
         if !self.switches.on(Technique::Guess) {
             return;
         }
-        if self.switches.on(Technique::Presearch) {
-            self.presearch(position, mark);
+        let Worker { knowledge, arena, switches, .. } = self;
+        let children = &mut arena[mark..];
+        if switches.on(Technique::Judge) && children.len() > 1 {
+            knowledge.judge(position, children);
         }
-        let children = &mut self.arena[mark..];
         if hint != 0
-            && self.switches.on(Technique::TableMove)
+            && switches.on(Technique::TableMove)
             && let Some(child) = children.iter_mut().find(|child| child.place == hint)
         {
             child.guess = i32::MAX;

@@ -5,7 +5,6 @@
 //! | [`technique`] | the techniques and their switches |
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
-//! | `presearch` | ordering by a shallow search, for the exact one |
 //! | [`solver`] | its driver: the value, the line, threads |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
@@ -23,7 +22,6 @@ mod exact;
 mod history;
 mod leave_early;
 mod picker;
-mod presearch;
 mod quiescence;
 mod reductions;
 mod singular;

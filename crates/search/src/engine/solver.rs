@@ -8,9 +8,7 @@
 
 use std::thread;
 
-use gametree_core::{
-    Bounds, Counts, Evaluator, Game, Knowledge, Limits, Path, Report, Score, Stopped, Watch, Window,
-};
+use gametree_core::{Bounds, Counts, Game, Knowledge, Limits, Path, Report, Score, Stopped, Watch, Window};
 
 use super::busy::Busy;
 use super::exact::Worker;
@@ -19,9 +17,8 @@ use super::technique::Switches;
 
 /// Solves positions of one game.
 #[derive(Debug)]
-pub struct Solver<K, E, S> {
+pub struct Solver<K, S> {
     knowledge: K,
-    evaluator: E,
     switches: S,
     table: Table,
     threads: usize,
@@ -38,8 +35,8 @@ pub struct SolvedMoves<M> {
 }
 
 /// One run of a solver.
-struct Run<'a, K, E, S> {
-    solver: &'a Solver<K, E, S>,
+struct Run<'a, K, S> {
+    solver: &'a Solver<K, S>,
     limits: &'a Limits,
     path: Path,
     busy: Option<Busy>,
@@ -47,10 +44,10 @@ struct Run<'a, K, E, S> {
     nodes: u64,
 }
 
-impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
-    /// A solver with this knowledge, an evaluator for ordering, and a table.
-    pub fn new(knowledge: K, evaluator: E, switches: S, table: Table) -> Self {
-        Solver { knowledge, evaluator, switches, table, threads: 1 }
+impl<K: Clone, S: Switches> Solver<K, S> {
+    /// A solver with this knowledge and table.
+    pub fn new(knowledge: K, switches: S, table: Table) -> Self {
+        Solver { knowledge, switches, table, threads: 1 }
     }
 
     /// The same solver on so many threads, at least one.
@@ -63,10 +60,6 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
     /// What it knows of the game.
     pub(super) fn knowledge(&self) -> &K {
         &self.knowledge
-    }
-
-    pub(super) fn evaluator(&self) -> &E {
-        &self.evaluator
     }
 
     pub(super) fn switches(&self) -> S {
@@ -95,7 +88,6 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
     pub fn solve<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> Report<G::Move>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         self.table.new_search();
         let mut run = self.run(limits, path);
@@ -119,7 +111,6 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
     pub fn solve_moves<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> SolvedMoves<G::Move>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         self.table.new_search();
         let mut longer = path.clone();
@@ -134,20 +125,22 @@ impl<K: Clone, E: Clone, S: Switches> Solver<K, E, S> {
         SolvedMoves { values, nodes: run.nodes }
     }
 
-    fn run<'a>(&'a self, limits: &'a Limits, path: &Path) -> Run<'a, K, E, S> {
+    fn run<'a>(&'a self, limits: &'a Limits, path: &Path) -> Run<'a, K, S> {
         let busy = (self.threads > 1).then(Busy::new);
         Run { solver: self, limits, path: path.clone(), busy, watch: Watch::start(limits), nodes: 0 }
     }
 }
 
-impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
+impl<K: Clone, S: Switches> Run<'_, K, S> {
     fn value<G: Game>(&mut self, position: &G) -> Result<Score, Stopped>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         if let Some(outcome) = position.outcome() {
             return Ok(Score::new(outcome.value()));
+        }
+        if let Some(estimate) = self.solver.knowledge.clone().estimate(position) {
+            return self.converge(position, estimate);
         }
         match self.solver.knowledge.range(position) {
             Some(range) => self.close_in(position, range),
@@ -155,11 +148,29 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
         }
     }
 
+    /// Null windows from a guess, each beginning where the last one ended, as
+    /// MTD(f) does.
+    fn converge<G: Game>(&mut self, position: &G, mut guess: Score) -> Result<Score, Stopped>
+    where
+        K: Knowledge<G> + Sync,
+    {
+        let mut bounds = Bounds::OPEN;
+        while !bounds.decided() {
+            let beta = if guess == bounds.lo { guess.next() } else { guess };
+            guess = self.ask(position, Window::new(Score::new(beta.value() - 1), beta))?;
+            if guess < beta {
+                bounds.hi = guess;
+            } else {
+                bounds.lo = guess;
+            }
+        }
+        Ok(guess)
+    }
+
     /// Asks "is it more?" until the bounds meet.
     fn close_in<G: Game>(&mut self, position: &G, range: Bounds) -> Result<Score, Stopped>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         let (mut lo, mut hi) = (range.lo.value(), range.hi.value());
         while lo < hi {
@@ -178,7 +189,6 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
     fn ask<G: Game>(&mut self, position: &G, window: Window) -> Result<Score, Stopped>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         let limits = Limits {
             time: self.limits.time.map(|time| time.saturating_sub(self.watch.elapsed())),
@@ -215,13 +225,12 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
         answers.into_iter().find_map(|(answer, _)| answer.ok()).ok_or(Stopped)
     }
 
-    fn worker<G: Game>(&self, watch: Watch) -> Worker<'_, G, K, E, S>
+    fn worker<G: Game>(&self, watch: Watch) -> Worker<'_, G, K, S>
     where
         K: Knowledge<G>,
-        E: Evaluator<G>,
     {
-        let Solver { knowledge, evaluator, switches, table, .. } = self.solver;
-        let mut worker = Worker::new(knowledge.clone(), evaluator.clone(), *switches, table, watch);
+        let Solver { knowledge, switches, table, .. } = self.solver;
+        let mut worker = Worker::new(knowledge.clone(), *switches, table, watch);
         worker.busy = self.busy.as_ref();
         worker.path = self.path.clone();
         worker
@@ -233,7 +242,6 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
     fn line<G: Game>(&mut self, root: &G, value: Score) -> Vec<G::Move>
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         let budget = self.nodes * 2 + 10_000;
         let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
@@ -256,7 +264,6 @@ impl<K: Clone, E: Clone, S: Switches> Run<'_, K, E, S> {
     fn keeps<G: Game>(&mut self, position: &G, m: G::Move, value: Score) -> bool
     where
         K: Knowledge<G> + Sync,
-        E: Evaluator<G> + Send + Sync,
     {
         let child = position.after(m);
         let ask = Window::new(Score::new(value.value() - 1), value);

@@ -22,8 +22,8 @@ pub enum Technique {
     Symmetry,
     /// The game's guess at the rank of a move.
     Guess,
-    /// Ordering by a shallow search.
-    Presearch,
+    /// The game's second thoughts on the order of moves.
+    Judge,
     /// Null windows for all moves but the first.
     Pvs,
     /// The move that the table recommends comes first.
@@ -70,7 +70,7 @@ impl Technique {
         ("resolve", Technique::Resolve),
         ("symmetry", Technique::Symmetry),
         ("guess", Technique::Guess),
-        ("presearch", Technique::Presearch),
+        ("judge", Technique::Judge),
         ("pvs", Technique::Pvs),
         ("table-move", Technique::TableMove),
         ("aspiration", Technique::Aspiration),

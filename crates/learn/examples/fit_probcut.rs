@@ -1,0 +1,28 @@
+//! Fits multi-ProbCut to the shipped evaluation of Othello (or to one in a
+//! file) and prints a table.
+//!
+//! ```text
+//! cargo run --release -p gametree-learn --example fit_probcut -- [positions] [weights.bin]
+//! ```
+
+use gametree_games::othello::evaluation::Evaluation;
+use gametree_games::othello::probcut::PAIRS;
+use gametree_learn::othello::probcut::fit;
+
+fn main() -> std::io::Result<()> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let positions = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(300);
+    let own = arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(&bytes));
+    let evaluation = own.as_ref().unwrap_or_else(|| Evaluation::shipped());
+    fit(evaluation, &PAIRS, positions, 1, &mut |fits| {
+        let row: Vec<String> = fits.iter().map(|f| format!("{:.0}", f.sigma)).collect();
+        println!("    [{}],", row.join(", "));
+        for f in fits {
+            println!(
+                "stage {} {} -> {}: slope {:.3} offset {:7.1} sigma {:6.1}",
+                f.stage, f.shallow, f.deep, f.slope, f.offset, f.sigma
+            );
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Learning: weights of static evaluations from self-play.
+
+pub mod othello;
