@@ -9,7 +9,8 @@
 //! | idea | file |
 //! |---|---|
 //! | a typed tree, step by step | [`tree`], [`tree_text`], [`tree_json`] |
-//! | all algorithms on the same work | [`compare`] |
+//! | all algorithms on the same work | [`compare`], [`ablate`] |
+//! | the engine on a fixed set | [`bench`] |
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
 //! | counting move sequences | [`perft`] |
@@ -27,9 +28,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod ablate;
 mod algorithms;
 mod analyze;
 mod args;
+mod bench;
 mod compare;
 mod failure;
 mod files;
@@ -78,6 +81,8 @@ enum Command {
     Analyze(analyze::AnalyzeArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
+    /// Measure the engine on a fixed set of positions
+    Bench(bench::BenchArgs),
     /// List the games, or describe one
     Games(games::GamesArgs),
     /// List the algorithms, or describe one
@@ -97,6 +102,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
         Command::Lab(args) => lab::run(&args),

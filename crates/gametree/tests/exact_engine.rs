@@ -3,9 +3,9 @@
 //! bucket up.
 
 use gametree::core::{Knowledge, Path, Rules, SplitMix};
-use gametree::games::TicTacToe;
 use gametree::games::tree::TreePosition;
 use gametree::games::tree::generate::{self, Shape};
+use gametree::games::{Othello, TicTacToe, connect_four, othello};
 use gametree::prelude::*;
 use gametree::search::engine::{AllOn, Chosen, Replacement, Solver, Switches, Table, Technique};
 use gametree_testkit::{Graph, GraphPosition, Sowing};
@@ -104,6 +104,54 @@ proptest! {
     }
 }
 
+/// A random position with at most `free` plies left.
+fn late<G: Game, K: Knowledge<G>>(start: &G, knowledge: &K, free: usize, seed: u64) -> G {
+    for attempt in 0.. {
+        let mut random = SplitMix::new(seed.wrapping_add(attempt));
+        let mut position = start.clone();
+        while position.outcome().is_none() {
+            if knowledge.draft(&position) <= free {
+                return position;
+            }
+            let moves = position.legal_moves();
+            position.play(moves[random.below(moves.len() as u64) as usize]);
+        }
+    }
+    unreachable!("some game lasts long enough")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(700))]
+
+    #[test]
+    fn on_connect_four(seed: u64, board in 0usize..5, switches in switches(), (bytes, scheme) in tables()) {
+        let (variant, free) = [("4x4", 16), ("5x4", 13), ("4x5", 13), ("7x6", 11), ("9x5", 10)][board];
+        let table = Table::with_bytes(bytes).unwrap().replacing(scheme);
+        match variant {
+            "7x6" => {
+                let position = late(&connect_four::Standard::default(), &connect_four::Insight, free, seed);
+                check(&position, connect_four::Insight, switches, table, 1);
+            }
+            _ => {
+                let start = connect_four::AnySize::start(variant).unwrap();
+                check(&late(&start, &connect_four::Insight, free, seed), connect_four::Insight, switches, table, 1);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn on_othello(seed: u64, board in 0usize..3, switches in switches(), (bytes, scheme) in tables()) {
+        let (size, free) = [(4, 11), (6, 9), (8, 8)][board];
+        let insight = othello::Insight::new();
+        let position = late(&Othello::new(size).unwrap(), &insight, free, seed);
+        check(&position, insight, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), 1);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
@@ -113,6 +161,8 @@ proptest! {
         check(&position, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), threads);
         let root = TreePosition::new(generate::random(seed, &Shape::default()));
         check(&root, Rules, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), threads);
+        let position = late(&connect_four::Standard::default(), &connect_four::Insight, 11, seed);
+        check(&position, connect_four::Insight, switches, Table::with_bytes(bytes).unwrap().replacing(scheme), threads);
     }
 }
 
@@ -121,6 +171,49 @@ fn tic_tac_toe_at_full_strength() {
     for threads in [1, 2, 4] {
         check(&TicTacToe::start("").unwrap(), Rules, AllOn, Table::new(1).unwrap(), threads);
     }
+}
+
+/// Positions above the reach of the endgame solver, where ordering by the
+/// learned patterns and stable discs are at work.
+#[test]
+fn othello_with_eleven_empty_squares() {
+    for seed in 0..6 {
+        let insight = othello::Insight::new();
+        let position = late(&Othello::new(8).unwrap(), &insight, 11, seed);
+        let truth = alpha_beta(&position, &Settings::default(), &mut Zero, &mut ()).score;
+        for threads in [1, 2, 4] {
+            let mut solver =
+                Solver::new(insight.clone(), AllOn, Table::with_bytes(1 << 16).unwrap()).threads(threads);
+            assert_eq!(solver.solve(&position, &Limits::none(), &Path::new()).score, truth, "{position}");
+        }
+    }
+}
+
+/// Small boards whose values are known: 4x4 and 5x4 are draws, as is 6x4
+/// (John Tromp's table of connect-four board sizes).
+#[test]
+fn small_boards_of_connect_four() {
+    for (variant, value) in [("4x4", 0), ("5x4", 0), ("4x5", 0), ("6x4", -1)] {
+        let start = connect_four::AnySize::start(variant).unwrap();
+        let mut solver = Solver::new(connect_four::Insight, AllOn, Table::new(16).unwrap());
+        let report = solver.solve(&start, &Limits::none(), &Path::new());
+        assert_eq!(report.score.value().signum(), value, "{variant}");
+    }
+}
+
+/// Othello 4x4: the second player wins by 8.
+#[test]
+fn othello_four_by_four() {
+    let mut solver = Solver::new(othello::Insight::new(), AllOn, Table::new(1).unwrap());
+    let report = solver.solve(&Othello::new(4).unwrap(), &Limits::none(), &Path::new());
+    assert_eq!(report.score.value(), -8);
+    let rules = minimax_value(&Othello::new(4).unwrap());
+    assert_eq!(rules, -8);
+}
+
+fn minimax_value(position: &Othello) -> i64 {
+    let mut solver = Solver::new(Rules, AllOn, Table::new(1).unwrap());
+    solver.solve(position, &Limits::none(), &Path::new()).score.value()
 }
 
 #[test]
