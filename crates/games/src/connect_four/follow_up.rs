@@ -149,47 +149,18 @@ impl<B: Board> FollowUp<B> {
         if !odd.is_many() || !four(odd) {
             return true;
         }
-        match odd.count() {
-            2 | 3 => {
-                // Of three, the follower takes one that would do harm.
-                let spare = odd.count() % 2;
-                let mut harm = 0;
-                let mut rest = odd;
-                while !rest.is_empty() {
-                    harm += u32::from(four(B::Word::bit(rest.first())));
-                    rest = rest.without_first();
-                }
-                harm <= spare
-            }
-            4 => self.two_pairs(leader, odd),
-            5 => {
-                let mut rest = odd;
-                while !rest.is_empty() {
-                    if self.two_pairs(leader, odd ^ B::Word::bit(rest.first())) {
-                        return true;
-                    }
-                    rest = rest.without_first();
-                }
-                false
-            }
-            _ => false,
+        if odd.count() > 3 {
+            return false;
         }
-    }
-
-    /// Whether four cells can be paired so that one of each pair never makes
-    /// four for the leader: those that would, two by two, must be the pairs.
-    fn two_pairs(&self, leader: B::Word, cells: B::Word) -> bool {
-        let a = B::Word::bit(cells.first());
-        let others = cells ^ a;
-        let mut partners = others;
-        let mut harmful = 0;
-        while !partners.is_empty() {
-            let pair = a | B::Word::bit(partners.first());
-            let harm = has_four(self.board, leader | pair) || has_four(self.board, leader | (cells ^ pair));
-            harmful += u32::from(harm);
-            partners = partners.without_first();
+        // Of two, neither may do harm; of three, the follower takes the one
+        // that would.
+        let mut harm = 0;
+        let mut rest = odd;
+        while !rest.is_empty() {
+            harm += u32::from(four(B::Word::bit(rest.first())));
+            rest = rest.without_first();
         }
-        harmful <= 1
+        harm <= odd.count() - 2
     }
 
     /// What the best of these threats is worth, if none is filled before all

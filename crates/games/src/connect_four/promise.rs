@@ -17,9 +17,7 @@ const THREAT: i32 = 48;
 /// the opponent.
 const REPLY: i32 = 34;
 /// The same if it is the player who moves, after a forced exchange.
-const CHOICE: i32 = 24;
-/// What each forced move on the way adds.
-const FORCED: i32 = 19;
+const CHOICE: i32 = 22;
 
 impl<B: Board> ConnectFour<B> {
     /// How promising the move to `cell` is, which led to `child` after
@@ -34,11 +32,10 @@ impl<B: Board> ConnectFour<B> {
     /// of the opponent are known.
     #[inline(always)]
     pub(super) fn promise_with(&self, child: &Self, cell: u8, mine: B::Word, theirs: B::Word) -> i32 {
-        let moves = (child.stones() - self.stones()) as i32;
+        let same_player = (child.stones() - self.stones()).is_multiple_of(2);
         // A settled position has no open threats to answer.
         let replies = (child.open() & !theirs.down(1)).count() as i32;
-        let (threats, freedom) = if moves % 2 == 0 { (mine, CHOICE) } else { (theirs, REPLY) };
+        let (threats, freedom) = if same_player { (mine, CHOICE) } else { (theirs, REPLY) };
         LINE * self.board.lines(u32::from(cell)) as i32 + THREAT * threats.count() as i32 - freedom * replies
-            + FORCED * (moves - 1)
     }
 }

@@ -40,8 +40,8 @@ fn count_by_ply(plies: usize) -> Vec<(u64, u64)> {
 
 #[test]
 fn perft_is_as_published() {
-    // As OpenSpiel and several solvers count; 7^n until a column can be full
-    // or a game over.
+    // As other perft programs for the game print it: 7^n until a column can
+    // be full or a game over.
     let counts = [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536, 5_673_234];
     for (depth, &count) in counts.iter().enumerate() {
         assert_eq!(perft(&Standard::default(), depth), count, "depth {depth}");
@@ -111,6 +111,8 @@ fn a_win_pays_the_stones_that_are_left() {
     // Seven stones lie: the winner had 18 of 21 left before the last.
     assert_eq!(start.read_position("1122334").unwrap().ended(), Some(Outcome::margin(-18)));
     assert_eq!(start.read_position("121314").unwrap().ended(), None);
+    let board = "......./......./......./...x.../...o.../..xxo.. o";
+    assert_eq!(start.read_position("44453").unwrap().write_position(), board);
     assert_eq!(start.read_position("1213141").unwrap().ended(), Some(Outcome::margin(-18)));
     // Rows of two and two, shifted in every second pair of rows, hold no four.
     let drawn = "ooxxoox/xxooxxo/ooxxoox/xxooxxo/ooxxoox/xxooxxo";
