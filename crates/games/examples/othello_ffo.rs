@@ -2,10 +2,12 @@
 //! of what a general engine has to do above the endgame solver.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gametree-games --example othello_ffo -- FILE [FIRST] [LAST] [switches]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gametree-games --example othello_ffo -- FILE [switches]
 //! ```
 //!
-//! Switches, for ablation: `no-etc no-table no-eval no-guess`, `weights=FILE`.
+//! Switches: `first=40 last=44` choose positions; `no-etc no-table no-eval
+//! no-guess` for ablation; `resolve=9 presearch=13 deeper=3 mobility=256
+//! select=1.5 bits=19` as in `Config`; `weights=FILE` for other weights.
 
 use std::time::Instant;
 
@@ -152,10 +154,12 @@ impl Solver<'_> {
             }
             return -self.search(opponent, own, -beta, -alpha);
         }
-        if self.select > 0.0 && beta - alpha == 1 && draft >= 14 {
-            if let Some(value) = self.probable_cut(own, opponent, draft, alpha, beta) {
-                return value;
-            }
+        if self.select > 0.0
+            && beta - alpha == 1
+            && draft >= 14
+            && let Some(value) = self.probable_cut(own, opponent, draft, alpha, beta)
+        {
+            return value;
         }
         let mut children = [Child { own: 0, opponent: 0, square: 64, cost: 0 }; 33];
         let mut length = 0;
@@ -180,7 +184,7 @@ impl Solver<'_> {
                 }
             }
         }
-        self.order(own, opponent, draft, hint, alpha, children);
+        self.order(own, opponent, draft, hint, children);
         let (mut best, mut best_square) = (-65, 64);
         let mut raised = alpha;
         for i in 0..length {
@@ -233,7 +237,7 @@ impl Solver<'_> {
         None
     }
 
-    fn order(&mut self, own: u64, opponent: u64, draft: u32, hint: u8, alpha: i32, children: &mut [Child]) {
+    fn order(&mut self, own: u64, opponent: u64, draft: u32, hint: u8, children: &mut [Child]) {
         let odd = odd_quadrants(!(own | opponent));
         let judged = self.config.eval && draft >= self.config.presearch;
         let at = judged.then(|| Accumulator::new(self.evaluation.layout(), own, opponent));
@@ -249,7 +253,6 @@ impl Solver<'_> {
                 let flipped = child.own ^ opponent;
                 let next = at.after(self.evaluation.layout(), child.square, flipped);
                 let floor = -64 * UNIT;
-                let _ = alpha;
                 let score = self.shallow.search(&next, depth, floor, -floor);
                 child.cost = score + self.config.mobility * mobility;
             } else {
@@ -282,13 +285,6 @@ impl Solver<'_> {
         while low < high {
             let beta = if value == low { value + 1 } else { value };
             value = self.search(own, opponent, beta - 1, beta);
-            if std::env::var("TRACE").is_ok() {
-                println!(
-                    "  beta {beta} value {value} select {} nodes {}",
-                    self.select,
-                    self.nodes + self.endgame.nodes()
-                );
-            }
             if value < beta {
                 high = value;
             } else {
@@ -339,11 +335,11 @@ fn main() {
         table: !has("no-table"),
         eval: !has("no-eval"),
         guess: !has("no-guess"),
-        resolve: number("resolve", 8.0) as u32,
+        resolve: number("resolve", 9.0) as u32,
         presearch: number("presearch", 13.0) as u32,
-        mobility: number("mobility", 128.0) as i32,
-        deeper: number("deeper", 2.0) as u32,
-        select: number("select", 0.0),
+        mobility: number("mobility", 256.0) as i32,
+        deeper: number("deeper", 3.0) as u32,
+        select: number("select", 1.5),
     };
     let packed = arguments.iter().find_map(|a| a.strip_prefix("weights="));
     let own_weights = packed.map(|file| Evaluation::from_packed(&std::fs::read(file).unwrap()));
@@ -372,7 +368,7 @@ fn main() {
             evaluation,
             shallow: Shallow::new(evaluation),
             endgame: Endgame::new(8),
-            table: Table::new(number("bits", 21.0) as u32),
+            table: Table::new(number("bits", 19.0) as u32),
             hints: Table::new(18),
             select: 0.0,
             nodes: 0,
