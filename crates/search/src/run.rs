@@ -94,6 +94,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Run<'a, G, E, O> {
         Ok(None)
     }
 
+    #[inline]
     fn pay(&mut self, position: &G, ply: usize, outcome: gametree_core::Outcome) -> Score {
         let score = self.scoring.score(outcome, ply, self.unit);
         self.evaluated(position, score)
@@ -145,7 +146,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Run<'a, G, E, O> {
     pub(crate) fn cut(&mut self, position: &G, score: Score, window: Window, rest: Range<usize>) {
         if !rest.is_empty() {
             self.counts.cutoffs += 1;
-            self.observer.cut(position, score, window, &self.moves[rest]);
+            // `get` rather than an index: the index would be checked even where
+            // nobody looks.
+            self.observer.cut(position, score, window, self.moves.get(rest).unwrap_or_default());
         }
     }
 
