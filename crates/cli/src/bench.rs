@@ -68,6 +68,7 @@ impl Set {
     /// What is asked of each.
     pub(crate) fn request(&self, algorithm: &str) -> anyhow::Result<Request> {
         let mut request = Request { algorithm: Some(Choice::read(algorithm)?), ..Request::default() };
+        request.limits.stop = interrupt::flag();
         request.limits.depth = self.depth;
         request.exact = self.depth.is_none();
         Ok(request)

@@ -16,6 +16,7 @@
 //! | counting move sequences | [`perft`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
+//! | training from self-play | [`learn`] |
 //! | arguments that several commands share | [`args`] |
 //! | what goes wrong, in one line, and exit codes | [`failure`] |
 //! | numbers, times and lines as text | [`text`] |
@@ -40,6 +41,7 @@ mod games;
 mod interrupt;
 mod json;
 mod lab;
+mod learn;
 mod perft;
 mod play;
 mod play_words;
@@ -58,8 +60,8 @@ mod tree_text;
     after_help = "Examples:
   gametree tree \"((3 12 8) (2 4 6) (14 5 2))\" --steps
   gametree compare tic-tac-toe
-  gametree play tic-tac-toe
-  gametree analyze tic-tac-toe --moves \"b2 b1\" --all
+  gametree play connect-four
+  gametree analyze connect-four --position 44455554221 --all
 
 A game is NAME or NAME:VARIANT; `gametree games` lists them.
 Exit codes: 0 done, 1 a negative answer, 2 bad input, 130 interrupted."
@@ -87,6 +89,8 @@ enum Command {
     Games(games::GamesArgs),
     /// List the algorithms, or describe one
     Algorithms(algorithms::AlgorithmsArgs),
+    /// Train an evaluator from self-play
+    Learn(learn::LearnArgs),
     /// Re-run a claim of the lecture notes: table and plot
     Lab(lab::LabArgs),
 }
@@ -105,6 +109,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
+        Command::Learn(args) => learn::run(&args),
         Command::Lab(args) => lab::run(&args),
     };
     result.unwrap_or_else(|error| failure::report(&error))

@@ -1,0 +1,101 @@
+//! `gametree learn`: train what a game's evaluator knows from self-play.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::Args;
+use gametree_learn::othello::{self, Options, State};
+
+use crate::failure::INTERRUPTED;
+use crate::{files, interrupt, text};
+
+/// The arguments of `gametree learn`.
+#[derive(Args, Debug)]
+#[command(after_help = "Othello: pattern weights, from the rules alone. The weights in the program came
+from `gametree learn othello` with the values that stand as defaults here; the
+same seed gives the same file. After every stage the run is saved beside the
+output, and the same command goes on from there after an interruption.
+
+Examples:
+  gametree learn othello --out weights.bin
+  gametree learn othello --samples 5000 --rounds 1 --out quick.bin")]
+pub(crate) struct LearnArgs {
+    /// The game: othello
+    game: String,
+    /// Where the weights go
+    #[arg(long, value_name = "FILE", default_value = "weights.bin")]
+    out: PathBuf,
+    /// Positions for each stage of the game
+    #[arg(long, value_name = "N")]
+    samples: Option<usize>,
+    /// Rounds over all stages, each playing with the weights of the last
+    #[arg(long, value_name = "N")]
+    rounds: Option<usize>,
+    /// What chance begins with
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Learns.
+pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
+    if args.game != "othello" {
+        anyhow::bail!("nothing to learn for {:?}; there is othello", args.game);
+    }
+    let mut options = Options { seed: args.seed, ..Options::default() };
+    options.samples = args.samples.unwrap_or(options.samples).max(100);
+    options.first_samples = options.first_samples.min(options.samples);
+    options.rounds = args.rounds.unwrap_or(options.rounds).max(1);
+    let resume = state_file(&args.out);
+    let state = read_state(&resume)?;
+    if state.is_some() {
+        eprintln!("going on from {}", resume.display());
+    }
+    let start = Instant::now();
+    let mut failure = None;
+    let stop = interrupt::flag();
+    let state = interrupt::during(|| {
+        othello::run(&options, state, &mut |progress| {
+            println!(
+                "round {} stage {:2}: {} positions, error {:.2} discs, {:.2} on other games, {}",
+                progress.round + 1,
+                progress.stage,
+                text::grouped(progress.samples as u64),
+                progress.error,
+                progress.held_out,
+                text::time(start.elapsed())
+            );
+            failure = files::write(&[(&resume, progress.state.to_bytes())]).err();
+            failure.is_none() && !stop.is_stopped()
+        })
+    });
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    if interrupt::happened() {
+        eprintln!("stopped; the same command goes on");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    let bytes = othello::packed(&state);
+    println!("{} bytes to {}", text::grouped(bytes.len() as u64), args.out.display());
+    files::write(&[(&args.out, bytes)])?;
+    // The run is complete; a later one begins anew.
+    _ = std::fs::remove_file(&resume);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn state_file(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_os_string();
+    name.push(".state");
+    name.into()
+}
+
+fn read_state(path: &Path) -> anyhow::Result<Option<State>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let bytes = std::fs::read(path).with_context(|| format!("can not read {}", path.display()))?;
+    let state = State::from_bytes(&bytes);
+    state.map(Some).with_context(|| format!("{} is no saved run of this program", path.display()))
+}
