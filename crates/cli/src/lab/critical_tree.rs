@@ -135,6 +135,5 @@ fn plot(curves: &[(u32, Vec<(f64, f64)>)]) -> Plot {
         series: measured
             .map(|(b, points)| Series { name: format!("b = {b}"), points: points.clone() })
             .collect(),
-        ..Plot::default()
     }
 }
