@@ -11,8 +11,9 @@
 //! Reinefeld states this as "within two plies of the horizon", which is the same
 //! in a tree of uniform depth, but wrong in an uneven one, with quiescence,
 //! reductions or a table. Lecture 004's pseudo-code lacks the test that the child
-//! is not the first (its score would be searched twice) and needs fail-soft
-//! scores for its second window, which its `return alpha` does not give.
+//! is not the first, whose score is exact already, and its `return alpha` starts
+//! the second search at alpha + 1 instead of the bound that fail-soft proves. Its
+//! value is right, with more evaluations (`tests/lecture_negascout.rs` of the facade).
 
 use gametree_core::{Evaluator, Game, Report, Score, Stopped, Window};
 
