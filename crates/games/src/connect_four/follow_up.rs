@@ -100,7 +100,9 @@ impl<B: Board> FollowUp<B> {
     /// only as far as the follower's window asks.
     #[inline(always)]
     fn worth(&self, (alpha, beta): (i32, i32)) -> Option<i32> {
-        if alpha >= self.latest_win(1) || !self.safe(self.free & self.board.leading(), self.odd) {
+        if alpha >= self.latest_win(1)
+            || !self.safe(self.free & self.board.leading() & !self.beyond, self.odd)
+        {
             return None;
         }
         if beta <= 0 {
@@ -129,7 +131,9 @@ impl<B: Board> FollowUp<B> {
             threats = threats.without_first();
             let column = self.board.column(cell / self.board.stride());
             let below = column & !(!B::Word::ZERO).up(cell);
-            let lost = (self.free & leading & !column) | (self.free & !leading & below);
+            // In this column the leader takes the following rows, and so the
+            // follower's threats there.
+            let lost = self.free & ((leading & !column & !self.beyond) | (!leading & below));
             if self.safe(lost, self.odd ^ (self.open & column)) {
                 return Some(self.latest_win(cell % self.board.stride()));
             }
@@ -141,7 +145,7 @@ impl<B: Board> FollowUp<B> {
     /// cells of the odd columns as far as the pairs leave them.
     #[inline(always)]
     fn safe(&self, lost: B::Word, odd: B::Word) -> bool {
-        let leader = self.leader | (lost & !self.beyond);
+        let leader = self.leader | lost;
         let four = |cells: B::Word| has_four(self.board, leader | cells);
         if four(B::Word::ZERO) {
             return false;

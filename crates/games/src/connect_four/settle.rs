@@ -86,7 +86,7 @@ pub(super) struct Settled<W> {
 mod tests {
     use std::collections::HashMap;
 
-    use gametree_core::{Game, SplitMix};
+    use gametree_core::{Game, Notation, SplitMix};
 
     use super::*;
     use crate::connect_four::AnySize;
@@ -128,29 +128,52 @@ mod tests {
     #[test]
     fn bounds_hold_the_value_and_forced_moves_keep_it() {
         let boards =
-            [(7, 6, 12), (4, 4, 16), (5, 4, 14), (6, 5, 13), (7, 5, 12), (4, 6, 14), (8, 8, 11), (10, 6, 11)];
+            [(7, 6, 12), (4, 4, 16), (5, 4, 14), (6, 5, 12), (7, 5, 12), (4, 8, 14), (8, 8, 11), (10, 6, 11)];
         let mut random = SplitMix::new(21);
         let mut decided = [0; 3];
         for (width, height, free) in boards {
-            for _ in 0..60 {
-                let position = late(width, height, free, &mut random);
+            for _ in 0..40 {
+                let mut position = late(width, height, free, &mut random);
                 let mut seen = HashMap::new();
-                let value = minimax(&position, &mut seen);
-                for (alpha, beta) in [(-99, 99), (-1, 0), (0, 1), (-2, -1), (1, 2), (2, 3), (-3, -2)] {
-                    let mut settled = position;
-                    let (lo, hi) = settled.settle(alpha, beta);
-                    let same = settled.to_move() == position.to_move();
-                    let value = if same { value } else { -value };
-                    assert!(lo <= value && value <= hi, "{value} is not in {lo}..{hi} for\n{position}");
-                    if settled.ended().is_none() {
-                        assert_eq!(minimax(&settled, &mut seen), value, "forced moves from\n{position}");
-                    }
-                    decided[usize::from(lo > 0) + 2 * usize::from(hi < 0)] += 1;
-                    check_candidates(&settled, lo, hi, &mut seen);
+                while position.ended().is_none() {
+                    check(&position, &mut seen, &mut decided);
+                    let moves = position.legal_moves();
+                    position.play(moves[random.below(moves.len() as u64) as usize]);
                 }
             }
         }
-        assert!(decided.iter().all(|&n| n > 100), "the bounds say too little: {decided:?}");
+        assert!(decided.iter().all(|&n| n > 300), "the bounds say too little: {decided:?}");
+    }
+
+    #[test]
+    fn a_threat_in_the_turned_column_is_the_leaders_to_block() {
+        // Each has a threat on a following row below one on a leading row of
+        // the same column; cells above the lower one were once left out.
+        for (board, rows) in [
+            ((7, 6), ".xx..../.oo.o../oxo.xx./oxo.ox./xxx.oox/oox.oxx o"),
+            ((7, 6), "..xx.../.xoo.../.oxo.xo/.xxo.ox/ooox.xx/xoox.xo o"),
+            ((4, 8), "...x/...o/.x.o/.oxx/.xoo/.oxo/.xxx/.oox o"),
+        ] {
+            let position = AnySize::sized(board.0, board.1).unwrap().read_position(rows).unwrap();
+            check(&position, &mut HashMap::new(), &mut [0; 3]);
+        }
+    }
+
+    /// Settles the position within several windows and compares with minimax.
+    fn check(position: &AnySize, seen: &mut HashMap<u128, i32>, decided: &mut [u32; 3]) {
+        let value = minimax(position, seen);
+        for (alpha, beta) in [(-99, 99), (-1, 0), (0, 1), (-2, -1), (1, 2), (2, 3), (-3, -2)] {
+            let mut settled = *position;
+            let (lo, hi) = settled.settle(alpha, beta);
+            let same = settled.to_move() == position.to_move();
+            let value = if same { value } else { -value };
+            assert!(lo <= value && value <= hi, "{value} is not in {lo}..{hi} for\n{position}");
+            if settled.ended().is_none() {
+                assert_eq!(minimax(&settled, seen), value, "forced moves from\n{position}");
+            }
+            decided[usize::from(lo > 0) + 2 * usize::from(hi < 0)] += 1;
+            check_candidates(&settled, lo, hi, seen);
+        }
     }
 
     /// Every move that is no candidate is worth less than `lo`.
