@@ -1,7 +1,7 @@
 //! The engine behind a request: compiled with all techniques on, and once more
 //! with switches for those who turn some off.
 
-use gametree_core::{Counts, Info, InputError, Limits, Report, Watch};
+use gametree_core::{Counts, Info, InputError, Knowledge, Limits, Report, Watch};
 use gametree_search::engine::{AllOn, Engine, Switches, Table};
 
 use crate::answer::{Answer, Progress, Scored};
@@ -34,20 +34,32 @@ fn with<G: Listed, S: Switches>(
     engine.solver().clear();
     let Limits { depth, nodes, time, .. } = task.checked.limits;
     let to_the_end = task.request.exact || (depth, nodes, time) == (None, None, None);
-    Ok(match (to_the_end, task.request.lines > 1) {
-        (true, true) => solve_moves(task, &mut engine),
-        (true, false) => task.answer(&engine.solver().solve(task.root, &task.checked.limits, &task.path)),
-        (false, _) => think(task, engine, listener),
-    })
+    let several = task.request.lines > 1;
+    if to_the_end && several {
+        return Ok(solve_moves(task, &mut engine, &task.checked.limits));
+    }
+    if to_the_end {
+        return Ok(task.answer(&engine.solver().solve(task.root, &task.checked.limits, &task.path)));
+    }
+    if several && depth.is_none() && G::knowledge().draft(task.root) <= G::knowledge().endgame() {
+        // Proven values of all moves are worth half of the time.
+        let half = Limits { time: time.map(|time| time / 2), ..task.checked.limits.clone() };
+        let answer = solve_moves(task, &mut engine, &half);
+        if answer.exact || task.checked.limits.stop.is_stopped() {
+            return Ok(answer);
+        }
+    }
+    Ok(think(task, engine, listener))
 }
 
 /// The proven value of every move.
 fn solve_moves<G: Listed, S: Switches>(
     task: &Task<'_, G>,
     engine: &mut Engine<G::Knowledge, G::Evaluator, S>,
+    limits: &Limits,
 ) -> Answer {
-    let watch = Watch::start(&task.checked.limits);
-    let solved = engine.solver().solve_moves(task.root, &task.checked.limits, &task.path);
+    let watch = Watch::start(limits);
+    let solved = engine.solver().solve_moves(task.root, limits, &task.path);
     let stopped = solved.values.is_none() && task.root.outcome().is_none();
     let mut values = solved.values.unwrap_or_default();
     values.sort_by_key(|&(_, score)| std::cmp::Reverse(score));

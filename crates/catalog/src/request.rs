@@ -35,6 +35,9 @@ pub struct Request {
     pub seed: u64,
 }
 
+/// More threads than this serve no machine that we know of.
+const MOST_THREADS: usize = 256;
+
 /// A request that was checked against a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Checked {
@@ -80,6 +83,9 @@ impl Request {
             () if depth == Some(0) => least_one("depth"),
             () if nodes == Some(0) => least_one("nodes"),
             () if self.threads == Some(0) => least_one("threads"),
+            () if self.threads.is_some_and(|threads| threads > MOST_THREADS) => {
+                Err(InputError::new(format!("threads must be at most {MOST_THREADS}")))
+            }
             () if self.hash == Some(0) => least_one("hash"),
             () if self.exact && depth.is_some() => Err(InputError::new(
                 "a search to a given depth proves nothing; leave out either depth or exact",

@@ -196,11 +196,13 @@ impl<G: Notation> Tracer<G> {
     }
 
     /// The nearest ancestor whose own moves set the bound that the present
-    /// node was entered with.
+    /// node was entered with. If that ancestor belongs to the same player, the
+    /// bound is one end of a null window, a question and nobody's property.
     fn setter(&self, player: Player) -> Option<usize> {
         let bound = |window: Window| if player == Player::MAX { window.beta } else { window.alpha };
         let (&(_, entered), above) = self.path.split_last()?;
-        above.iter().rev().find(|(_, window)| bound(*window) != bound(entered)).map(|&(node, _)| node)
+        let setter = above.iter().rev().find(|(_, window)| bound(*window) != bound(entered))?.0;
+        (self.diagram.nodes[setter].player != player).then_some(setter)
     }
 
     /// Whether a score is the value itself: it lies inside the window, or
