@@ -1,6 +1,6 @@
 //! Exact scores of connect-four test sets: lines of "moves score".
 //!
-//! `cargo run --release -p gametree --example connect_four_sets -- [--limit N] [--threads N] FILE...`
+//! `cargo run --release -p gametree --example connect_four_sets -- [--limit N] [--threads N] [--hash MB] FILE...`
 //!
 //! Prints the wrong scores, and nodes and processor time per position; without a
 //! file it solves the empty board.
@@ -20,7 +20,7 @@ fn processor_time(start: Instant) -> Duration {
 }
 
 fn main() {
-    let (mut files, mut limit, mut threads, mut hash) = (Vec::new(), usize::MAX, 1, 1024);
+    let (mut files, mut limit, mut threads, mut hash) = (Vec::new(), usize::MAX, 1, 4);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
@@ -36,9 +36,9 @@ fn main() {
     let start = Instant::now();
     if files.is_empty() {
         solver.clear();
-        let report = solver.solve(&Standard::default(), &Limits::none(), &Path::new());
-        let line: String = line_text(&report.line);
-        println!("{} {} nodes, {:?}, line {line}", report.score, report.counts.nodes, report.time);
+        let (value, nodes) = solver.value(&Standard::default(), &Limits::none(), &Path::new());
+        let value = value.expect("no limits");
+        println!("the empty board: {value}, {nodes} nodes, {:?} of processor time", processor_time(start));
     }
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a readable file");
@@ -48,9 +48,10 @@ fn main() {
             let (moves, score) = line.split_once(' ').expect("moves and a score");
             let position = Standard::default().read_position(moves).expect("a position");
             solver.clear();
-            let report = solver.solve(&position, &Limits::none(), &Path::new());
-            wrong += usize::from(report.score.value() != score.trim().parse::<i64>().expect("a score"));
-            nodes += report.counts.nodes;
+            let (value, visited) = solver.value(&position, &Limits::none(), &Path::new());
+            let expected = Score::new(score.trim().parse().expect("a score"));
+            wrong += usize::from(value != Some(expected));
+            nodes += visited;
             count += 1;
         }
         let time = if threads == 1 { processor_time(start).saturating_sub(before) } else { wall.elapsed() };
@@ -61,14 +62,4 @@ fn main() {
             each(time.as_secs_f64() * 1e3)
         );
     }
-}
-
-fn line_text(line: &[u8]) -> String {
-    let mut position = Standard::default();
-    let names = line.iter().map(|&m| {
-        let name = position.write_move(m);
-        position.play(m);
-        name
-    });
-    names.collect()
 }

@@ -242,37 +242,40 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         trail: u64,
         search: &mut Progress,
     ) -> Result<bool, Stopped> {
-        let child = self.arena[i].clone();
-        let mut known = Known::of(&child);
+        let Child { position: ref child, place, .. } = self.arena[i];
+        let (child, mut known) = (child.clone(), Known::of(&self.arena[i]));
         if !first {
-            // A sibling's search may have met it meanwhile, or raised alpha.
-            self.look_up(&mut known);
-            match search.meet(known.bounds.seen_by(search.player, child.position.to_move())) {
+            // Alpha may have risen, and another thread may have met the child.
+            // A search of its own siblings seldom has: not worth a look.
+            if self.busy.is_some() || !self.switches.on(Technique::EnhancedCutoffs) {
+                self.look_up(&mut known);
+            }
+            match search.meet(known.bounds.seen_by(search.player, child.to_move())) {
                 Meeting::Cut => return Ok(true),
                 Meeting::Dropped => return Ok(false),
                 Meeting::Open => {}
             }
         }
-        let shared = self.busy.filter(|_| self.knowledge.draft(&child.position) >= SHARED_DRAFT);
+        let shared = self.busy.filter(|_| self.knowledge.draft(&child) >= SHARED_DRAFT);
         if let Some(busy) = shared {
-            busy.begin(child.key);
+            busy.begin(known.key);
         }
-        let player = child.position.to_move();
+        let player = child.to_move();
         let scout = !first && self.switches.on(Technique::Pvs);
         let ask = if scout { Window::null(search.window.alpha) } else { search.window };
         let mut score = self
-            .node(&child.position, known, trail, ask.seen_by(player, search.player))?
+            .node(&child, known, trail, ask.seen_by(player, search.player))?
             .seen_by(search.player, player);
         if scout && search.window.alpha < score && score < search.window.beta {
             let again = search.window.raised(Score::new(score.value() - 1));
             score = self
-                .node(&child.position, known, trail, again.seen_by(player, search.player))?
+                .node(&child, known, trail, again.seen_by(player, search.player))?
                 .seen_by(search.player, player);
         }
         if let Some(busy) = shared {
-            busy.end(child.key);
+            busy.end(known.key);
         }
-        Ok(search.found(score, child.place))
+        Ok(search.found(score, place))
     }
 
     /// The key of a position; with its path where that matters, so that nothing

@@ -107,6 +107,17 @@ impl<K: Clone, S: Switches> Solver<K, S> {
         }
     }
 
+    /// The value alone, without a line; `None` if a limit was reached. With it
+    /// the nodes it took.
+    pub fn value<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> (Option<Score>, u64)
+    where
+        K: Knowledge<G> + Sync,
+    {
+        self.table.new_search();
+        let mut run = self.run(limits, path);
+        (run.value(position).ok(), run.nodes)
+    }
+
     /// The value of every legal move, for the player to move.
     pub fn solve_moves<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> SolvedMoves<G::Move>
     where
