@@ -15,12 +15,12 @@ fn main() -> std::io::Result<()> {
     let own = arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(&bytes));
     let evaluation = own.as_ref().unwrap_or_else(|| Evaluation::shipped());
     fit(evaluation, &PAIRS, positions, 1, &mut |fits| {
-        let row: Vec<String> = fits.iter().map(|f| format!("{:.0}", f.sigma)).collect();
+        let row: Vec<String> = fits.iter().map(|f| format!("{:.0}", f.difference)).collect();
         println!("    [{}],", row.join(", "));
         for f in fits {
             println!(
-                "stage {} {} -> {}: slope {:.3} offset {:7.1} sigma {:6.1}",
-                f.stage, f.shallow, f.deep, f.slope, f.offset, f.sigma
+                "stage {} {} -> {}: slope {:.3} offset {:7.1} sigma {:6.1} difference {:6.1}",
+                f.stage, f.shallow, f.deep, f.slope, f.offset, f.sigma, f.difference
             );
         }
     });

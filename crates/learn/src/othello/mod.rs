@@ -77,7 +77,7 @@ pub struct Progress<'a> {
 /// the stage come from the neighbour, and smooth the seam.
 fn discs(stage: usize) -> (u32, u32) {
     match stage {
-        0 => (8, 15),
+        0 => (9, 15),
         9 => (54, 58),
         _ => (5 * stage as u32 + 9, 5 * stage as u32 + 15),
     }
@@ -124,13 +124,24 @@ fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f6
     while samples.len() < wanted {
         let count = low + random.below(u64::from(high - low + 1)) as u32;
         let Some(at) = play_to(count, player, &mut random) else { continue };
-        let label = label(&mut search, &at, options.depth, options.exact) as f32;
+        let label = label(&mut search, &at, depth(stage, count, options.depth), options.exact) as f32;
         samples.push(Sample { features: features(&at), label });
     }
     let held_out = samples.split_off(wanted - wanted / 20);
     let weights = &mut state.weights[stage];
     descend(weights, &mut samples, options.epochs, (0.3, 0.03), seed);
     (samples.len(), error(weights, &samples), error(weights, &held_out))
+}
+
+/// How deep a search labels a position. In the opening it always reaches the
+/// next stage, which is cheap there; otherwise a stage would learn from its
+/// own first guess, and the bias that it inherits (three discs a stage when
+/// this was missing) would add up.
+fn depth(stage: usize, count: u32, usual: u32) -> u32 {
+    match stage {
+        0..=3 => usual.max((5 * stage as u32 + 14).saturating_sub(count)),
+        _ => usual,
+    }
 }
 
 /// The value of a position as well as it can be told cheaply.

@@ -30,6 +30,9 @@ pub struct Fit {
     pub offset: f64,
     /// The standard deviation around that.
     pub sigma: f64,
+    /// The root of the mean squared difference of the two scores: the spread
+    /// for a search that takes the shallow score as it is.
+    pub difference: f64,
 }
 
 /// Searches `positions` positions of each stage to every depth up to
@@ -73,7 +76,8 @@ fn regress(stage: usize, (shallow, deep): (u32, u32), scores: &[Vec<f64>]) -> Fi
     let slope = if xx > 0.0 { xy / xx } else { 1.0 };
     let offset = mean_y - slope * mean_x;
     let rest: f64 = points().map(|(x, y)| (y - slope * x - offset).powi(2)).sum();
-    Fit { stage, shallow, deep, slope, offset, sigma: (rest / n).sqrt() }
+    let apart: f64 = points().map(|(x, y)| (y - x).powi(2)).sum();
+    Fit { stage, shallow, deep, slope, offset, sigma: (rest / n).sqrt(), difference: (apart / n).sqrt() }
 }
 
 #[cfg(test)]
