@@ -11,7 +11,7 @@ use gametree_core::{Limits, Player};
 use gametree_draw::{TreeOptions, svg_to_png, tree_svg};
 
 use crate::failure::{BadInput, INTERRUPTED};
-use crate::{files, interrupt, text, tree_json, tree_text};
+use crate::{files, interrupt, tree_json, tree_text};
 
 /// The arguments of `gametree tree`.
 #[derive(Args, Debug)]
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<ExitCode> {
         count: true,
         ..Request::default()
     };
-    let findings = find(args, &input, session, &request)?;
+    let findings = find(args, session, &request)?;
     files::write(&draw(args, &findings)?)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     match args.json {
@@ -99,12 +99,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<ExitCode> {
     Ok(if interrupt::happened() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn find(
-    args: &TreeArgs,
-    input: &str,
-    session: Box<dyn Session>,
-    request: &Request,
-) -> anyhow::Result<Findings> {
+fn find(args: &TreeArgs, session: Box<dyn Session>, request: &Request) -> anyhow::Result<Findings> {
     let shape = session.shape(args.depth, u64::MAX);
     let is_small = |shape: &Shape| shape.nodes <= RECORD_NODES && shape.height <= RECORD_HEIGHT;
     let picture = args.svg.is_some() || args.png.is_some();
@@ -116,7 +111,7 @@ fn find(
     let (answer, trace) = match most {
         Some(most) => {
             let mut trace = interrupt::during(|| session.trace(request, most))?;
-            trace.diagram.title = title(input, &trace.answer, shape);
+            trace.diagram.title = title(&trace.answer, shape);
             (trace.answer.clone(), Some(trace))
         }
         None => (interrupt::during(|| session.search(request, &mut |_| {}))?, None),
@@ -125,12 +120,11 @@ fn find(
     Ok(Findings { session, answer, trace, shape, facts })
 }
 
-fn title(input: &str, answer: &Answer, shape: Option<Shape>) -> String {
+fn title(answer: &Answer, shape: Option<Shape>) -> String {
     let leaves = shape.map_or_else(String::new, |shape| format!(" of {}", shape.leaves));
     format!(
-        "{} on {}: value {}, {}{leaves} leaves evaluated",
+        "{}: value {}, {}{leaves} leaves evaluated",
         answer.algorithm,
-        text::short(input.trim(), 60),
         answer.value(),
         answer.counts.distinct.unwrap_or(answer.counts.evaluations)
     )

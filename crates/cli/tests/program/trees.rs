@@ -4,26 +4,64 @@ use serde_json::{Value, json};
 
 use crate::{Folder, gametree_with, good};
 
-/// The tree, its value, leaves evaluated by alpha-beta, all leaves, cut-offs,
-/// and the line. Lectures 001 (twice), 002, 003 and 004.
-const LECTURES: [(&str, i64, u64, u64, Option<u64>, &[&str]); 5] = [
-    ("(((6 4) (8 6)) ((4 0) (2 2)))", 6, 5, 8, Some(2), &["1", "1", "1"]),
-    ("(((2 2) (0 4)) ((6 8) (4 6)))", 6, 8, 8, Some(0), &["2", "2", "2"]),
-    ("((2 7) (1 8))", 2, 3, 4, Some(1), &["1", "1"]),
-    ("((3 12 8) (2 4 6) (14 5 2))", 3, 7, 9, Some(1), &["1", "1"]),
-    (
-        "((((5 6) (7 4 5)) ((3))) (((6) (6 9)) ((7))) (((5)) ((9 8) (6))))",
-        6,
-        9,
-        14,
-        None,
-        &["2", "1", "1", "1"],
-    ),
+/// A tree of the lectures, searched by alpha-beta.
+struct Lecture {
+    tree: &'static str,
+    value: i64,
+    evaluations: usize,
+    leaves: usize,
+    /// Where the lecture names them.
+    cutoffs: Option<u64>,
+    line: &'static [&'static str],
+}
+
+/// Lectures 001 (in both orders), 002, 003 and 004.
+const LECTURES: [Lecture; 5] = [
+    Lecture {
+        tree: "(((6 4) (8 6)) ((4 0) (2 2)))",
+        value: 6,
+        evaluations: 5,
+        leaves: 8,
+        cutoffs: Some(2),
+        line: &["1", "1", "1"],
+    },
+    Lecture {
+        tree: "(((2 2) (0 4)) ((6 8) (4 6)))",
+        value: 6,
+        evaluations: 8,
+        leaves: 8,
+        cutoffs: Some(0),
+        line: &["2", "2", "2"],
+    },
+    Lecture {
+        tree: "((2 7) (1 8))",
+        value: 2,
+        evaluations: 3,
+        leaves: 4,
+        cutoffs: Some(1),
+        line: &["1", "1"],
+    },
+    Lecture {
+        tree: "((3 12 8) (2 4 6) (14 5 2))",
+        value: 3,
+        evaluations: 7,
+        leaves: 9,
+        cutoffs: Some(1),
+        line: &["1", "1"],
+    },
+    Lecture {
+        tree: "((((5 6) (7 4 5)) ((3))) (((6) (6 9)) ((7))) (((5)) ((9 8) (6))))",
+        value: 6,
+        evaluations: 9,
+        leaves: 14,
+        cutoffs: None,
+        line: &["2", "1", "1", "1"],
+    },
 ];
 
 #[test]
 fn the_lectures_trees_give_the_lectures_numbers() {
-    for (tree, value, evaluations, leaves, cutoffs, line) in LECTURES {
+    for Lecture { tree, value, evaluations, leaves, cutoffs, line } in LECTURES {
         let result = good(&["tree", tree, "--json"]).last();
         assert_eq!(result["value"], value, "{tree}");
         assert_eq!(result["score"], value);
@@ -34,7 +72,7 @@ fn the_lectures_trees_give_the_lectures_numbers() {
             "{tree}"
         );
         assert_eq!(result["line"], json!(line), "{tree}");
-        assert_eq!(result["evaluated"].as_array().map(Vec::len), Some(evaluations as usize));
+        assert_eq!(result["evaluated"].as_array().map(Vec::len), Some(evaluations));
         if let Some(cutoffs) = cutoffs {
             assert_eq!(result["cutoffs"], cutoffs, "{tree}");
         }
@@ -45,7 +83,7 @@ fn the_lectures_trees_give_the_lectures_numbers() {
 fn every_algorithm_gives_the_lectures_values() {
     let names: Vec<Value> = good(&["algorithms", "--json"]).json();
     for name in names.iter().map(|object| object["algorithm"].as_str().unwrap()) {
-        for (tree, value, ..) in LECTURES {
+        for Lecture { tree, value, .. } in LECTURES {
             let result = good(&["tree", tree, "--algorithm", name, "--json"]).last();
             assert_eq!(result["value"], value, "{tree} by {name}");
         }
