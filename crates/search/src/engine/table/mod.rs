@@ -164,22 +164,16 @@ impl Table {
         entry.age = self.age.load(Ordering::Relaxed) & 63;
         let Some(data) = entry.to_word() else { return false };
         let bucket = self.bucket(key);
-        let mut entries = [entry; WAYS];
+        let mut words = [0; WAYS];
         for (place, slot) in bucket.iter().enumerate() {
             let (found, held) = slot.read();
-            match Entry::from_word(held) {
-                Some(_) if found == key => {
-                    slot.write(key, data);
-                    return false;
-                }
-                Some(held) => entries[place] = held,
-                None => {
-                    slot.write(key, data);
-                    return true;
-                }
+            if found == key || held == 0 {
+                slot.write(key, data);
+                return held == 0;
             }
+            words[place] = held;
         }
-        match self.replacement.victim(&entries, &entry, key) {
+        match self.replacement.victim(&words, &entry, key) {
             Some(place) => {
                 bucket[place].write(key, data);
                 true

@@ -5,7 +5,7 @@
 
 use gametree_core::splitmix64;
 
-use super::slot::Entry;
+use super::slot::{Entry, age_of, depth_of, work_of};
 
 /// A replacement scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -38,27 +38,29 @@ impl Replacement {
         ("coin", Replacement::Coin),
     ];
 
-    /// The place in a full bucket that `new` should take, if any.
+    /// The place in a full bucket that `new` should take, if any. The bucket
+    /// comes as data words: decoding four entries at every store would cost
+    /// more than the search of the bucket.
     #[inline]
-    pub(super) fn victim(self, bucket: &[Entry; 4], new: &Entry, key: u64) -> Option<usize> {
-        let old = |entry: &Entry| entry.age != new.age;
+    pub(super) fn victim(self, bucket: &[u64; 4], new: &Entry, key: u64) -> Option<usize> {
+        let old = |data: u64| age_of(data) != new.age;
         // What an old search left is worth as much as a little work.
-        let work = |entry: &Entry| if old(entry) { entry.work / 4 } else { entry.work };
-        let depth = |entry: &Entry| if old(entry) { 0 } else { entry.depth };
+        let work = |data: u64| if old(data) { work_of(data) / 4 } else { work_of(data) };
+        let depth = |data: u64| if old(data) { 0 } else { depth_of(data) };
         match self {
             Replacement::Always => Some((key >> 60) as usize & 3),
             Replacement::Work => Some(least(bucket, 0..4, work)),
             Replacement::Depth => {
                 let place = least(bucket, 0..4, depth);
-                (depth(&bucket[place]) <= new.depth).then_some(place)
+                (depth(bucket[place]) <= new.depth).then_some(place)
             }
             Replacement::TwoTier => {
                 let place = least(bucket, 0..2, depth);
-                Some(if depth(&bucket[place]) <= new.depth { place } else { 2 + (key >> 63) as usize })
+                Some(if depth(bucket[place]) <= new.depth { place } else { 2 + (key >> 63) as usize })
             }
             Replacement::ShallowLevels => {
                 let place = least(bucket, 0..4, depth);
-                (depth(&bucket[place]) < new.depth).then_some(place)
+                (depth(bucket[place]) < new.depth).then_some(place)
             }
             Replacement::Coin => {
                 let heads = splitmix64(key ^ u64::from(new.work)) & 1 == 0;
@@ -68,6 +70,7 @@ impl Replacement {
     }
 }
 
-fn least(bucket: &[Entry; 4], places: std::ops::Range<usize>, worth: impl Fn(&Entry) -> u8) -> usize {
-    places.min_by_key(|&place| worth(&bucket[place])).unwrap_or(0)
+#[inline]
+fn least(bucket: &[u64; 4], places: std::ops::Range<usize>, worth: impl Fn(u64) -> u8) -> usize {
+    places.min_by_key(|&place| worth(bucket[place])).unwrap_or(0)
 }

@@ -108,11 +108,29 @@ impl Entry {
             score: unpack(data as i64 >> 40),
             kind,
             place: (data >> 24) as u16,
-            depth: (data >> 16) as u8,
-            work: (data >> 8) as u8,
-            age: (data >> 2) as u8 & 63,
+            depth: depth_of(data),
+            work: work_of(data),
+            age: age_of(data),
         })
     }
+}
+
+/// The depth in a data word.
+#[inline]
+pub(super) fn depth_of(data: u64) -> u8 {
+    (data >> 16) as u8
+}
+
+/// The work in a data word.
+#[inline]
+pub(super) fn work_of(data: u64) -> u8 {
+    (data >> 8) as u8
+}
+
+/// The age in a data word.
+#[inline]
+pub(super) fn age_of(data: u64) -> u8 {
+    (data >> 2) as u8 & 63
 }
 
 /// The place of one entry.
