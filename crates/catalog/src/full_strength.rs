@@ -42,9 +42,9 @@ fn with<G: Listed, S: Switches>(
         return Ok(task.answer(&engine.solver().solve(task.root, &task.checked.limits, &task.path)));
     }
     if several && depth.is_none() && G::knowledge().draft(task.root) <= G::knowledge().endgame() {
-        // Proven values of all moves are worth half of the time.
-        let half = Limits { time: time.map(|time| time / 2), ..task.checked.limits.clone() };
-        let answer = solve_moves(task, &mut engine, &half);
+        // Proven values of all moves are worth most of the time.
+        let most = Limits { time: time.map(|time| time * 4 / 5), ..task.checked.limits.clone() };
+        let answer = solve_moves(task, &mut engine, &most);
         if answer.exact || task.checked.limits.stop.is_stopped() {
             return Ok(answer);
         }

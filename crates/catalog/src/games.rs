@@ -160,6 +160,8 @@ mod tests {
         for entry in GAMES {
             let session = entry.open("").unwrap();
             assert_eq!(session.name(), entry.name);
+            let notes = session.view().notes.join(" ");
+            assert!(!notes.contains("First"), "{}: {notes}", entry.name);
             assert_eq!([Player::First, Player::Second].map(|p| session.player_name(p)), entry.players);
             assert!(Algorithm::find(entry.algorithm).is_ok(), "{}", entry.name);
             assert!(entry.evaluators.contains(&"zero"), "{}", entry.name);

@@ -9,6 +9,11 @@ fn all_algorithms_agree_on_the_tree_of_lecture_003() {
     assert_eq!(objects.len(), registered);
     for object in &objects {
         assert_eq!(object["value"], 3, "{object}");
+        if object["algorithm"] == "engine" {
+            // It is not watched, and counts nodes only.
+            assert!(object["nodes"].as_u64().unwrap() > 0, "{object}");
+            continue;
+        }
         for field in
             ["algorithm", "evaluations", "distinct", "nodes", "cutoffs", "deep", "researches", "time_ms"]
         {
@@ -39,4 +44,23 @@ fn a_table_is_drawn() {
     assert_eq!(rows[5][..2], ["sss", "6"]);
     let depth = good(&["compare", "tic-tac-toe", "--moves", "b2", "--depth", "3"]).out;
     assert!(depth.starts_with("tic-tac-toe, O to move, to depth 3\n"), "{depth}");
+}
+
+#[test]
+fn the_bench_prints_the_same_signature_with_every_run() {
+    let signature = || good(&["bench", "tic-tac-toe"]).out.lines().last().unwrap().to_string();
+    assert!(signature().starts_with("Bench: "));
+    assert_eq!(signature(), signature());
+}
+
+#[test]
+fn the_columns_of_connect_four_get_their_exact_scores() {
+    let objects =
+        good(&["analyze", "connect-four", "--position", "4444445566735", "--exact", "--all", "--json"])
+            .json();
+    let last = objects.last().unwrap();
+    assert_eq!(last["exact"], true, "{last}");
+    let best = last["moves"].as_array().unwrap();
+    assert!(best.windows(2).all(|pair| pair[0]["score"].as_i64() >= pair[1]["score"].as_i64()), "{last}");
+    assert_eq!(best[0]["score"], last["score"]);
 }

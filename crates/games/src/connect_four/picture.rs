@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_core::{Game, Grid, InputError, Piece, Playable, View};
+use gametree_core::{Game, Grid, InputError, Piece, Playable, Player, View};
 
 use super::ConnectFour;
 use super::board::Board;
@@ -62,6 +62,13 @@ impl<B: Board> Playable for ConnectFour<B> {
             view.notes.push(format!("{} to move", Self::player_name(self.to_move())));
         }
         view
+    }
+
+    fn player_name(player: Player) -> &'static str {
+        match player {
+            Player::First => "Red",
+            Player::Second => "Yellow",
+        }
     }
 }
 
