@@ -6,7 +6,7 @@ use std::path::Path;
 
 use gametree_core::{Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{TicTacToe, TreePosition};
+use gametree_games::{Othello, TicTacToe, TreePosition, connect_four};
 use gametree_testkit::{conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
@@ -42,6 +42,38 @@ fn trees() {
     for seed in 0..20 {
         let shape = generate::Shape { alternating: seed % 2 == 0, ..generate::Shape::default() };
         conformance(&TreePosition::new(generate::random(seed, &shape)));
+    }
+}
+
+#[test]
+fn connect_four() {
+    let usual = connect_four::Standard::start("").unwrap();
+    conformance(&usual);
+    compare("connect-four", &usual, 1);
+    for variant in ["4x4", "9x5", "8x8", "10x6"] {
+        conformance(&connect_four::AnySize::start(variant).unwrap());
+    }
+    compare("connect-four-9x5", &connect_four::AnySize::start("9x5").unwrap(), 2);
+}
+
+#[test]
+fn othello() {
+    for variant in ["", "6", "4"] {
+        conformance(&Othello::start(variant).unwrap());
+    }
+    compare("othello", &Othello::start("").unwrap(), 1);
+    compare("othello-4", &Othello::start("4").unwrap(), 2);
+}
+
+/// A game that is registered has a recorded playthrough.
+#[test]
+fn every_module_has_a_record() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let library = std::fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+    for module in library.lines().filter_map(|line| line.strip_prefix("pub mod ")) {
+        let name = module.trim_end_matches(';').replace('_', "-");
+        let record = folder.join("tests/playthroughs").join(format!("{name}.txt"));
+        assert!(record.exists(), "{} is missing", record.display());
     }
 }
 
