@@ -21,7 +21,8 @@ struct Options {
 }
 
 fn main() {
-    let mut options = Options { file: String::new(), from: 0, to: usize::MAX, threads: 1, hash: 64, off: None };
+    let mut options =
+        Options { file: String::new(), from: 0, to: usize::MAX, threads: 1, hash: 64, off: None };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut next = || arguments.next().expect("an argument");
