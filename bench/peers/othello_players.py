@@ -33,6 +33,8 @@ class Gametree:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.seconds += after.ru_utime - before.ru_utime
         answer = json.loads(done.stdout.splitlines()[-1])
+        if not answer["move"]:
+            raise RuntimeError(f"no move from {' '.join(command)}: {done.stdout}")
         return rules.index(answer["move"])
 
 
@@ -64,8 +66,9 @@ class Grhino:
         self.ask("clear_board")
 
     def hear(self, player, square):
-        colour = "black" if player == "X" else "white"
-        self.ask(f"play {colour} {'pass' if square is None else rules.name(square)}")
+        # GRhino knows no word for a pass: the next move says whose it is.
+        if square is not None:
+            self.ask(f"play {'black' if player == 'X' else 'white'} {rules.name(square)}")
 
     def choose(self, board, player):
         before = self.processor_time()
