@@ -96,6 +96,20 @@ impl<B: Board> ConnectFour<B> {
         self.mask.count()
     }
 
+    /// The stones of the player to move, for evaluators from elsewhere.
+    #[inline(always)]
+    #[must_use]
+    pub fn own(&self) -> B::Word {
+        self.own
+    }
+
+    /// All stones.
+    #[inline(always)]
+    #[must_use]
+    pub fn all(&self) -> B::Word {
+        self.mask
+    }
+
     /// The cells on which a stone can fall now: the lowest free one of every
     /// column that is not full.
     #[inline(always)]
