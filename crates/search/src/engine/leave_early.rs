@@ -23,7 +23,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if let Some(score) = self.null_move(position, task, standing)? {
             return Ok(Some(score));
         }
-        self.probcut(position, task)
+        self.probcut(position, task, standing)
     }
 
     /// Reverse futility: so far above beta that no quiet reply brings it back.
@@ -81,29 +81,31 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
 
     /// ProbCut (Buro 1995): a shallow search foretells the deep one, with a
     /// known error. Where even `CONFIDENCE` errors do not bring the forecast
-    /// into the window, the deep search is left out.
-    fn probcut(&mut self, position: &G, task: Task) -> Result<Option<Score>, Stopped> {
+    /// into the window, the deep search is left out. Only the side of the window
+    /// on which the static evaluation lies is tried, and a shallow search makes
+    /// no such cuts itself: the errors were measured without.
+    fn probcut(&mut self, position: &G, task: Task, standing: Score) -> Result<Option<Score>, Stopped> {
         const CONFIDENCE: f32 = 1.5;
-        if !self.switches.on(Technique::ProbCut) || task.passed {
+        if !self.switches.on(Technique::ProbCut) || self.foretelling {
             return Ok(None);
         }
+        let Task { window: Window { alpha, beta }, .. } = task;
+        let high = standing >= beta && !beta.is_win();
+        let low = standing <= alpha && !alpha.is_loss();
         let depth = usize::try_from(task.depth).unwrap_or(0);
-        let Some(forecast) = self.knowledge.forecast(position, depth) else { return Ok(None) };
-        let needed = |bound: Score, errors: f32| {
-            let value = (bound.value() as f32 - forecast.offset + errors * forecast.sigma) / forecast.slope;
-            Score::new(value.round() as i64)
+        let Some(forecast) = self.knowledge.forecast(position, depth).filter(|_| high || low) else {
+            return Ok(None);
         };
-        let shallow = Task { depth: forecast.depth as i32, principal: false, passed: true, ..task };
-        let high = needed(task.window.beta, CONFIDENCE);
-        let ask = Window::new(Score::new(high.value() - 1), high);
-        if !task.window.beta.is_win() && self.node(position, Task { window: ask, ..shallow })? >= high {
-            return Ok(Some(task.window.beta));
-        }
-        let low = needed(task.window.alpha, -CONFIDENCE);
-        let ask = Window::null(low);
-        if !task.window.alpha.is_loss() && self.node(position, Task { window: ask, ..shallow })? <= low {
-            return Ok(Some(task.window.alpha));
-        }
-        Ok(None)
+        let (bound, errors) = if high { (beta, CONFIDENCE) } else { (alpha, -CONFIDENCE) };
+        let needed = (bound.value() as f32 - forecast.offset + errors * forecast.sigma) / forecast.slope;
+        let needed = Score::new(needed.round() as i64);
+        let ask =
+            if high { Window::new(Score::new(needed.value() - 1), needed) } else { Window::null(needed) };
+        let shallow = Task { depth: forecast.depth as i32, window: ask, principal: false, ..task };
+        self.foretelling = true;
+        let score = self.node(position, shallow);
+        self.foretelling = false;
+        let holds = if high { score? >= needed } else { score? <= needed };
+        Ok(holds.then_some(bound))
     }
 }

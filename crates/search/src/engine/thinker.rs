@@ -36,6 +36,8 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) history: History<G::Move>,
     pub(super) reductions: Reductions,
     pub(super) stack: Vec<Frame<G::Move>>,
+    /// Whether a shallow search for ProbCut is going on.
+    pub(super) foretelling: bool,
     /// Root moves that are not to be searched: those of better lines.
     pub(super) excluded: Vec<G::Move>,
 }
@@ -97,6 +99,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             history: History::new(K::SLOTS, MAX_PLY + 2),
             reductions: Reductions::new(),
             stack: vec![frame; MAX_PLY + 2],
+            foretelling: false,
             excluded: Vec::new(),
         }
     }
