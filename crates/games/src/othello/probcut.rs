@@ -8,8 +8,8 @@
 //! The table was fitted by the project's own searches, which had no such
 //! cuts: `cargo run --release -p gametree-learn --example fit_probcut -- 200`.
 //! It holds the root of the mean squared difference. A regression with slope
-//! and offset is hardly tighter from the third stage on (the slopes lie
-//! between 0.95 and 1.09), so the shallow score is taken as it is.
+//! and offset is hardly tighter (the slopes lie
+//! between 0.99 and 1.07), so the shallow score is taken as it is.
 
 use super::patterns::{STAGES, UNIT, stage};
 
@@ -19,16 +19,16 @@ pub const PAIRS: [(u32, u32); 8] = [(1, 3), (2, 4), (1, 5), (3, 5), (2, 6), (4, 
 /// The spread of the deep score around the shallow one, in 128ths of a disc,
 /// by stage and pair.
 pub static SIGMA: [[i32; PAIRS.len()]; STAGES] = [
-    [837, 869, 1252, 920, 1206, 881, 1169, 1124],
-    [947, 746, 1209, 737, 971, 615, 839, 727],
-    [477, 484, 694, 486, 617, 431, 545, 552],
-    [411, 435, 597, 418, 548, 350, 512, 460],
-    [415, 377, 605, 386, 484, 358, 476, 442],
-    [421, 371, 533, 360, 497, 363, 480, 434],
-    [459, 390, 593, 386, 496, 335, 499, 429],
-    [546, 481, 666, 424, 660, 441, 567, 513],
-    [665, 658, 970, 644, 955, 598, 797, 749],
-    [691, 583, 782, 370, 583, 0, 370, 0],
+    [188, 183, 255, 183, 223, 153, 221, 203],
+    [296, 248, 346, 181, 313, 210, 222, 261],
+    [343, 300, 414, 227, 406, 326, 405, 448],
+    [346, 335, 437, 338, 451, 358, 453, 472],
+    [460, 422, 642, 393, 522, 325, 506, 417],
+    [534, 442, 693, 391, 578, 355, 512, 490],
+    [539, 433, 689, 437, 556, 404, 594, 537],
+    [583, 532, 726, 434, 623, 396, 582, 578],
+    [677, 628, 861, 615, 852, 614, 795, 804],
+    [801, 602, 899, 335, 602, 0, 335, 0],
 ];
 
 /// The shallow depths that predict a search of `deep` plies in a position
