@@ -3,7 +3,7 @@
 //!
 //! Near the end the four quadrants of the board are close to independent
 //! regions, and the last move in a region can not be answered there. Trying
-//! squares of odd quadrants first saves 6 to 18 % of the nodes.
+//! squares of odd quadrants first saved 5 % of the nodes on FFO 40 to 44.
 
 /// One bit for the quadrant of a square.
 #[inline]

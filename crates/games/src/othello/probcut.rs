@@ -8,8 +8,7 @@
 //! The table was fitted by the project's own searches, which had no such
 //! cuts: `cargo run --release -p gametree-learn --example fit_probcut -- 200`.
 //! It holds the root of the mean squared difference. A regression with slope
-//! and offset is hardly tighter (the slopes lie
-//! between 0.99 and 1.07), so the shallow score is taken as it is.
+//! and offset is hardly tighter (the slopes lie between 0.99 and 1.07), so the shallow score is taken as it is.
 
 use super::patterns::{STAGES, UNIT, stage};
 
