@@ -60,7 +60,8 @@ pub(crate) fn run(options: &Options) -> Findings {
                  (lecture 000, theorem 8), b^floor(h/2) + b^ceil(h/2) - 1 of them (corollary 9)";
     let result = if wrong == 0 {
         format!(
-            "the evaluated set is the critical set, and as large as the formula says, on all {shapes} shapes"
+            "the evaluated set is the critical set, and as large as the formula says, on all {shapes} \
+             shapes of up to {leaves} leaves (of one ply: up to b = {WIDEST})"
         )
     } else {
         format!("{wrong} of {shapes} shapes differ")

@@ -88,7 +88,7 @@ pub(crate) enum Outcome {
     Agrees,
     /// The lecture's words do not quite fit, and the verdict says why.
     Differs,
-    /// A theorem or a published figure was not met: something is broken.
+    /// A theorem or a reference figure was not met: something is broken.
     Fails,
 }
 

@@ -47,7 +47,7 @@ use findings::Findings;
   gametree lab critical-tree                     run one: table, CSV and plot
   gametree lab critical-tree --out results       write the files elsewhere
 
-Exit code 1: a theorem or a published figure was not met.")]
+Exit code 1: a theorem or a reference figure was not met.")]
 pub(crate) struct LabArgs {
     /// The experiment to run; without it the experiments are listed
     name: Option<String>,
@@ -60,7 +60,7 @@ pub(crate) struct LabArgs {
     /// Write the plot to this file instead
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The first seed of the random trees; published figures need 0
+    /// The first seed of the random trees; reference figures need 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Small trees only
