@@ -9,9 +9,6 @@ use crate::game_session::line_text;
 use crate::listed::Listed;
 use crate::run::{Listener, Task};
 
-/// Megabytes of table if nobody says.
-const HASH: usize = 64;
-
 /// Answers a request by the engine.
 pub(crate) fn run<G: Listed>(task: &Task<'_, G>, listener: Listener<'_>) -> Result<Answer, InputError> {
     match task.checked.choice.switches() {
@@ -25,7 +22,7 @@ fn with<G: Listed, S: Switches>(
     switches: S,
     listener: Listener<'_>,
 ) -> Result<Answer, InputError> {
-    let hash = task.request.hash.unwrap_or(HASH);
+    let hash = task.request.hash.unwrap_or(G::HASH);
     let table = Table::new(hash).map_err(|error| InputError::new(error.to_string()))?;
     let table = table.replacing(task.checked.choice.replacement);
     let mut engine =
