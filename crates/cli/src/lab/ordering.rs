@@ -82,7 +82,7 @@ fn verdicts(shapes: &[(u32, u32)], costs: &[Vec<f64>]) -> Vec<Verdict> {
             if good.iter().all(|&multiple| multiple < 2.0) { Outcome::Agrees } else { Outcome::Differs },
             format!(
                 "with the best child first at 90 % of the nodes the cost is {} times that of the minimal tree; \
-                 at 70 %, where Marsland and Campbell call a tree strongly ordered, {} times",
+                 at 70 %, {} times",
                 range(&good),
                 range(&strong)
             ),

@@ -22,8 +22,7 @@ use super::measure::watched;
 /// Branching factors, and the depths to which they are followed.
 const SHAPES: &[(u32, u32)] = &[(2, 18), (3, 12), (5, 8), (10, 6), (20, 4), (40, 4), (100, 3)];
 const SMALL: &[(u32, u32)] = &[(2, 8), (5, 4), (20, 2)];
-/// How often the best child stands first in the ordered trees: "strongly
-/// ordered" to Marsland and Campbell (1982).
+/// How often the best child stands first in the ordered trees.
 const QUALITY: f64 = 0.7;
 /// The most leaves of a stored tree.
 const STORED: u64 = 1_000_000;
