@@ -145,6 +145,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         // 7. Without a table move the node is not worth its depth.
         if entry.is_none_or(|entry| entry.place == 0)
             && task.depth >= 4
+            && K::SELECTIVE
             && self.switches.on(Technique::InternalReductions)
         {
             task.depth -= 1;
