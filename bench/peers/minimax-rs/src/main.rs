@@ -44,14 +44,17 @@ fn plain(depth: u8) {
 
 fn deepen(depth: u8, megabytes: usize, single: bool) {
     let options = IterativeOptions::new().with_table_byte_size(megabytes << 20);
-    let options = if single { options } else { options.with_double_step_increment().with_aspiration_window(5) };
+    let options =
+        if single { options } else { options.with_double_step_increment().with_aspiration_window(5) };
     let mut search = IterativeSearch::new(BasicEvaluator, options);
     search.set_max_depth(depth);
     let (mut chosen, wall) = (None, Instant::now());
     let seconds = timed(|| chosen = search.choose_move(&Board::default()));
     let (score, column) = (search.root_value(), chosen.expect("a move").col + 1);
     let wall = wall.elapsed().as_secs_f64();
-    println!("{{\"score\": {score}, \"column\": {column}, \"seconds\": {seconds}, \"wall_seconds\": {wall}}}");
+    println!(
+        "{{\"score\": {score}, \"column\": {column}, \"seconds\": {seconds}, \"wall_seconds\": {wall}}}"
+    );
 }
 
 fn value(depth: u8) {
@@ -66,11 +69,9 @@ fn main() {
     match words[..] {
         ["value", depth] => value(depth.parse().expect("a depth")),
         ["plain", depth] => plain(depth.parse().expect("a depth")),
-        ["deepen", depth, megabytes, ref rest @ ..] => deepen(
-            depth.parse().expect("a depth"),
-            megabytes.parse().expect("megabytes"),
-            rest == ["single"],
-        ),
+        ["deepen", depth, megabytes, ref rest @ ..] => {
+            deepen(depth.parse().expect("a depth"), megabytes.parse().expect("megabytes"), rest == ["single"])
+        }
         _ => eprintln!("usage: minimax-peer plain DEPTH | value DEPTH | deepen DEPTH MB [single]"),
     }
 }
