@@ -132,3 +132,15 @@ fn wins_are_found_at_their_distance() {
     assert_eq!((report.score, report.exact), (Score::win_in(1), true));
     assert_eq!(position.write_move(report.best().unwrap()), "c3");
 }
+
+/// Near the end the game's own solver knows the score of any position but the
+/// root, where a move is wanted.
+#[test]
+fn a_move_comes_back_near_the_end_of_othello() {
+    let text = "XXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXXXXXXXXXOOXXXXXXOOOOX--XXXX---- O";
+    let position = Othello::new(8).unwrap().read_position(text).unwrap();
+    let outlook = othello::Outlook::by_name("patterns").unwrap();
+    let mut engine = Engine::new(othello::Insight::new(), outlook, AllOn, table(), Scoring::Margin);
+    let report = engine.think(&position, &Limits::depth(4), &Path::new(), &mut |_| {}).report;
+    assert!(position.legal_moves().contains(&report.best().unwrap()));
+}

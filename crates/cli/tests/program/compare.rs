@@ -55,12 +55,21 @@ fn the_bench_prints_the_same_signature_with_every_run() {
 
 #[test]
 fn the_columns_of_connect_four_get_their_exact_scores() {
-    let objects =
-        good(&["analyze", "connect-four", "--position", "4444445566735", "--exact", "--all", "--json"])
-            .json();
+    let objects = good(&[
+        "analyze",
+        "connect-four",
+        "--position",
+        "5554224333234511764415115",
+        "--exact",
+        "--all",
+        "--json",
+    ])
+    .json();
     let last = objects.last().unwrap();
     assert_eq!(last["exact"], true, "{last}");
     let best = last["moves"].as_array().unwrap();
     assert!(best.windows(2).all(|pair| pair[0]["score"].as_i64() >= pair[1]["score"].as_i64()), "{last}");
     assert_eq!(best[0]["score"], last["score"]);
+    // The first of Pascal Pons' middle-easy positions.
+    assert_eq!(last["score"], 4);
 }

@@ -115,8 +115,10 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         if task.depth <= 0 || ply >= MAX_PLY {
             return self.quiescence(position, ply, task.window);
         }
-        // 3. The game may know better.
-        if let Some(score) = self.resolved(position, task.window) {
+        // 3. The game may know better; at the root a move is wanted, too.
+        if ply > 0
+            && let Some(score) = self.resolved(position, task.window)
+        {
             return Ok(score);
         }
         // 4. The table.
