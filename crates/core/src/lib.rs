@@ -23,8 +23,8 @@
 //! | a searched tree as data, for pictures | [`diagram`] |
 //! | how long to search, and how to stop | [`limits`] |
 //! | what a search says while it runs and at its end | [`report`] |
-//! | counting move paths | [`perft`] |
-//! | hashing and small random numbers | [`zobrist`] |
+//! | counting move paths | [`mod@perft`] |
+//! | hashing and small random numbers | [`mod@zobrist`] |
 //! | what is wrong with an input, and where | [`error`] |
 
 pub mod diagram;

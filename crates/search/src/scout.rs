@@ -1,7 +1,7 @@
 //! SCOUT: test before you search.
 //!
 //! Pearl's algorithm (1980; lecture 004): search the first child, then ask of
-//! every other one, by the Boolean procedure [`test`], whether it is better;
+//! every other one, by the Boolean procedure [`test()`], whether it is better;
 //! only then search it. It may skip nodes that alpha-beta visits, and may visit
 //! nodes that alpha-beta skips or visit a node twice. Lecture 004 recommends it
 //! for deep narrow trees; on random ones it does better in wide trees, where few
@@ -15,7 +15,7 @@ use crate::line::Line;
 use crate::observer::Observer;
 use crate::run::{Run, Settings};
 
-/// What [`test`] compares a value with a threshold by. Values are MAX's.
+/// What [`test()`] compares a value with a threshold by. Values are MAX's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
     /// More than the threshold.

@@ -24,7 +24,7 @@ impl<B: Board> ConnectFour<B> {
     /// * a win at once, or two open threats of the opponent: the value;
     /// * one open threat of the opponent: the reply is played, and on;
     /// * otherwise, the soonest win of either side, two stones on, and the
-    ///   bounds from [replying in the same column](super::follow_up).
+    ///   bounds from replying in the same column (`follow_up`).
     #[inline]
     pub fn settle(&mut self, alpha: i32, beta: i32) -> (i32, i32) {
         let mine = self.threats();
