@@ -14,9 +14,8 @@ use crate::{files, interrupt, text};
 /// The arguments of `gametree learn`.
 #[derive(Args, Debug)]
 #[command(after_help = "Othello: pattern weights, from the rules alone. The weights in the program came
-from `gametree learn othello` with the values that stand as defaults here; the
-same seed gives the same file. After every stage the run is saved beside the
-output, and the same command goes on from there after an interruption.
+from a run with the values that stand as defaults here. A run depends on its
+seed alone. After every stage it is saved beside the output, and the same command goes on from there after an interruption.
 
 Examples:
   gametree learn othello --out weights.bin
