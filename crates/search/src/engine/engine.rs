@@ -11,7 +11,8 @@ use gametree_core::{
     Counts, Evaluator, Game, Info, Knowledge, Limits, Path, Report, Score, Scoring, Watch, Window,
 };
 
-use super::solver::{Solver, spawn};
+use super::crew::spawn;
+use super::solver::Solver;
 use super::table::Table;
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Task, Thinker};

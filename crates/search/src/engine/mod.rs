@@ -5,7 +5,9 @@
 //! | [`technique`] | the techniques and their switches |
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
-//! | [`solver`] | its driver: the value, the line, threads |
+//! | [`solver`] | what a program holds to solve positions |
+//! | `questions` | the run that finds a value and a line, on any number of threads |
+//! | `crew` | the threads that help with a question |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
 //! | `picker`, `history` | the order of moves |
@@ -16,12 +18,14 @@
 //! | [`mod@engine`] | its driver: deepening, aspiration, several lines, threads, time |
 
 mod busy;
+mod crew;
 #[expect(clippy::module_inception)]
 pub mod engine;
 mod exact;
 mod history;
 mod leave_early;
 mod picker;
+mod questions;
 mod quiescence;
 mod reductions;
 mod singular;
@@ -30,6 +34,7 @@ pub mod table;
 pub mod technique;
 mod thinker;
 
+pub use busy::Sharing;
 pub use engine::Engine;
 pub use solver::Solver;
 pub use table::{Replacement, Table, TableError};
