@@ -115,7 +115,9 @@ impl<G: Listed> Session for GameSession<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<String, InputError> {
-        if let Some(ending) = self.ending_text() {
+        // Programs may play on where players could claim a draw by the path.
+        let over = self.spelling == Spelling::Players && self.outcome().is_some();
+        if let Some(ending) = self.ending_text().filter(|_| over) {
             return Err(InputError::new(format!("no move {text:?}: the game is over, {ending}")));
         }
         let m = self.read(text)?;
@@ -194,6 +196,10 @@ impl<G: Listed> Session for GameSession<G> {
 
     fn spell(&mut self, spelling: Spelling) {
         self.spelling = spelling;
+    }
+
+    fn usual_hash(&self) -> usize {
+        G::HASH
     }
 
     fn remember(&mut self) {

@@ -145,6 +145,9 @@ pub trait Session: Send + Sync {
     /// Spells all moves, read and written, so from now on.
     fn spell(&mut self, spelling: Spelling);
 
+    /// Megabytes of table that a search takes if nobody says.
+    fn usual_hash(&self) -> usize;
+
     /// Keeps what searches learn (tables, histories) for the searches to come,
     /// until [`forget`](Session::forget). Forks share what is learned.
     fn remember(&mut self);
