@@ -90,18 +90,14 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Run<'a, G, K, S> {
 
     /// One question, answered by all threads together.
     fn ask(&mut self, position: &G, window: Window) -> Result<Score, Stopped> {
-        let limits = Limits {
-            time: self.limits.time.map(|time| time.saturating_sub(self.watch.elapsed())),
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
-            ..self.limits.clone()
-        };
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
         let question = Question {
             number: 0,
             position: position.clone(),
             window,
             path: self.path.clone(),
             stage: self.stage,
-            watch: Watch::start(&limits),
+            watch: self.watch.renewed(nodes),
         };
         let answer = match self.board {
             None => self.worker.answer(&question),

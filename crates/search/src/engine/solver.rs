@@ -44,17 +44,22 @@ impl<K: Clone, S: Switches> Solver<K, S> {
     /// The same solver on so many threads, at least one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
-        let sharing = self.sharing;
-        self.sharing(sharing)
+        self.set_threads(threads);
+        self
     }
 
     /// The same solver with another way to share the work among threads.
     #[must_use]
     pub fn sharing(mut self, sharing: Sharing) -> Self {
         self.sharing = sharing;
-        self.busy = (self.threads > 1 && sharing == Sharing::Abdada).then(Busy::new);
+        self.set_threads(self.threads);
         self
+    }
+
+    /// Uses so many threads from now on, at least one.
+    pub(super) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+        self.busy = (self.threads > 1 && self.sharing == Sharing::Abdada).then(Busy::new);
     }
 
     /// What it knows of the game.
