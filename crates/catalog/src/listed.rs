@@ -2,7 +2,7 @@
 
 use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Zero};
 use gametree_games::connect_four::{Board, ConnectFour, Insight, Outlook};
-use gametree_games::{Othello, TicTacToe, TreePosition, othello};
+use gametree_games::{Chess, Othello, TicTacToe, TreePosition, othello};
 
 use crate::session::Ending;
 
@@ -135,5 +135,19 @@ impl Listed for Othello {
 
     fn longest(&self) -> usize {
         2 * 64
+    }
+}
+
+impl Listed for Chess {
+    type Evaluator = Zero;
+    type Knowledge = Rules;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Zero> {
+        (name == "zero").then_some(Zero)
+    }
+
+    fn knowledge() -> Rules {
+        Rules
     }
 }
