@@ -25,9 +25,14 @@ fn with<G: Listed, S: Switches>(
     let hash = task.request.hash.unwrap_or(G::HASH);
     let table = Table::new(hash).map_err(|error| InputError::new(error.to_string()))?;
     let table = table.replacing(task.checked.choice.replacement);
-    let mut engine =
-        Engine::new(G::knowledge(), task.evaluator.clone(), switches, table, task.request.scoring)
-            .threads(task.request.threads.unwrap_or(1));
+    let mut engine = Engine::new(
+        G::knowledge(),
+        task.evaluator.clone(),
+        switches,
+        table,
+        G::scoring(task.request.scoring),
+    )
+    .threads(task.request.threads.unwrap_or(1));
     engine.solver().clear();
     let Limits { depth, nodes, time, .. } = task.checked.limits;
     let to_the_end = task.request.exact || (depth, nodes, time) == (None, None, None);

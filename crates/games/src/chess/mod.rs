@@ -22,8 +22,15 @@
 //! | moves as people write them: SAN | `san` |
 //! | moves as programs write them | `uci` |
 //! | variants and the picture | `picture` |
+//! | what the engine may know | `knowledge`, `exchange` |
+//! | the weighted sum of named features | [`evaluation`] |
+//! | the evaluators by name | `outlook` |
 
+pub mod evaluation;
+mod exchange;
 mod fen;
+mod knowledge;
+mod outlook;
 mod picture;
 mod san;
 mod uci;
@@ -35,6 +42,8 @@ use gametree_core::{Game, MoveList, Outcome, Path, Player};
 
 pub use cozy_chess;
 pub use cozy_chess::{Move, Piece};
+pub use knowledge::Insight;
+pub use outlook::Outlook;
 
 /// A position of chess.
 ///
