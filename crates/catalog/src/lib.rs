@@ -29,7 +29,9 @@
 //! | what it answers | [`answer`] |
 //! | everything a front end needs of a game | [`session`] |
 //! | the one implementation of it | `game_session` |
-//! | from a request to a search | `run` |
+//! | moves and lines as text | `spelling` |
+//! | what is remembered from search to search | `mind` |
+//! | from a request to a search | `run`, `full_strength` |
 //! | a score for every move | `every_move` |
 //! | the observer of a watched search | `eye` |
 //! | a thread with room for deep recursion | `stack` |
@@ -45,10 +47,12 @@ mod full_strength;
 mod game_session;
 pub mod games;
 pub mod listed;
+mod mind;
 pub mod request;
 mod run;
 pub mod session;
 pub mod shape;
+mod spelling;
 mod stack;
 pub mod suggest;
 
@@ -57,5 +61,5 @@ pub use answer::{Answer, Progress, Scored, Trace};
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
 pub use request::Request;
-pub use session::{Ending, Session};
+pub use session::{Ending, Session, Spelling};
 pub use shape::Shape;

@@ -2,7 +2,7 @@
 
 use gametree_core::{InputError, Limits, Scoring};
 
-use crate::algorithms::Choice;
+use crate::algorithms::{Choice, Method};
 use crate::games::GameEntry;
 use crate::suggest::unknown;
 
@@ -25,6 +25,10 @@ pub struct Request {
     /// For how many of the best moves a score and a line are wanted: 0 and 1
     /// mean the best one only, [`usize::MAX`] every legal move.
     pub lines: usize,
+    /// Consider only these moves; empty for all.
+    pub only: Vec<String>,
+    /// Tell also of scores that are only bounds.
+    pub bounds: bool,
     /// Count distinct evaluations and deep cut-offs too, which takes time.
     pub count: bool,
     /// Threads, for algorithms that can use more than one.
@@ -62,6 +66,9 @@ impl Request {
         let algorithm = choice.algorithm;
         if !algorithm.plays(game.name) {
             return Err(InputError::new(format!("{} can not play {}", algorithm.name, game.name)));
+        }
+        if !self.only.is_empty() && algorithm.method != Method::Engine {
+            return Err(InputError::new(format!("{} considers all moves or none", algorithm.name)));
         }
         self.check_limits(algorithm.name)?;
         let wanted = self.evaluator.as_deref().unwrap_or(game.evaluators[0]);

@@ -1,6 +1,8 @@
 //! From a request to a search: here the names become code.
 
-use gametree_core::{Info, InputError, Path, Report, Watch};
+use std::sync::{Arc, Mutex};
+
+use gametree_core::{Evaluator, Info, InputError, Path, Report, Watch};
 use gametree_search::{Ladder, Settings, deepen, search};
 
 use crate::algorithms::Method;
@@ -8,9 +10,11 @@ use crate::answer::{Answer, Progress, Trace};
 use crate::every_move;
 use crate::eye::Eye;
 use crate::full_strength;
-use crate::game_session::line_text;
 use crate::listed::Listed;
+use crate::mind::Mind;
 use crate::request::{Checked, Request};
+use crate::session::Spelling;
+use crate::spelling;
 
 /// A position that is to be searched, and how.
 pub(crate) struct Task<'a, G: Listed> {
@@ -19,6 +23,11 @@ pub(crate) struct Task<'a, G: Listed> {
     pub(crate) request: &'a Request,
     pub(crate) checked: Checked,
     pub(crate) evaluator: G::Evaluator,
+    /// The only moves to consider; empty for all.
+    pub(crate) only: Vec<G::Move>,
+    pub(crate) spelling: Spelling,
+    /// What is remembered of earlier searches, if anything is.
+    pub(crate) mind: Option<Arc<Mutex<Mind<G>>>>,
 }
 
 /// Who hears of completed depths.
@@ -32,6 +41,18 @@ impl<G: Listed> Task<'_, G> {
             Method::Ladder(ladder) => ladder,
             Method::Engine => Ladder::AlphaBeta,
         }
+    }
+
+    /// What the evaluator counts as one point: a disc where there are
+    /// margins, elsewhere what a quiet move may change, as a pawn.
+    pub(crate) fn point(&self) -> i64 {
+        let point = if G::MARGINS { self.evaluator.unit() } else { self.evaluator.swing() };
+        point.max(1)
+    }
+
+    /// A line as text.
+    pub(crate) fn line(&self, line: &[G::Move]) -> Vec<String> {
+        spelling::line(self.root, line, self.spelling)
     }
 
     pub(crate) fn settings(&self) -> Settings {
@@ -49,12 +70,13 @@ impl<G: Listed> Task<'_, G> {
             player: self.root.to_move(),
             score: report.score,
             exact: report.exact,
-            line: line_text(self.root, &report.line),
+            line: self.line(&report.line),
             moves: Vec::new(),
             depth: report.depth,
             counts: report.counts,
             time: report.time,
             stopped: report.stopped,
+            point: self.point(),
         }
     }
 
@@ -83,14 +105,16 @@ impl<G: Listed> Task<'_, G> {
 
     fn deepen(&mut self, listener: Listener<'_>, eye: Option<&mut Eye<G>>) -> Report<G::Move> {
         let (ladder, settings, root) = (self.ladder(), self.settings(), self.root);
+        let (point, spelling) = (self.point(), self.spelling);
         let mut on_info = |info: &Info<G::Move>| {
             listener(&Progress {
                 depth: info.depth,
                 score: info.score,
-                line: line_text(root, &info.line),
-                moves: Vec::new(),
+                line: spelling::line(root, &info.line, spelling),
                 counts: info.counts,
                 time: info.time,
+                point,
+                ..Progress::default()
             });
         };
         match eye {

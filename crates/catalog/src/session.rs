@@ -17,6 +17,16 @@ pub struct Ending {
     pub margin: i64,
 }
 
+/// Which way moves are spelled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Spelling {
+    /// As players of the game write.
+    #[default]
+    Players,
+    /// As programs write to each other.
+    Programs,
+}
+
 /// A game in progress: the moves played so far and the position they led to.
 ///
 /// Terminal, server, protocols and bindings all sit on this. Moves and
@@ -131,6 +141,19 @@ pub trait Session: Send + Sync {
     /// Values, strategies and safety levels of the whole tree, with at most
     /// `lines` principal variations; `None` if it has more than `most` nodes.
     fn facts(&self, most: usize, lines: usize) -> Option<Facts>;
+
+    /// Spells all moves, read and written, so from now on.
+    fn spell(&mut self, spelling: Spelling);
+
+    /// Megabytes of table that a search takes if nobody says.
+    fn usual_hash(&self) -> usize;
+
+    /// Keeps what searches learn (tables, histories) for the searches to come,
+    /// until [`forget`](Session::forget). Forks share what is learned.
+    fn remember(&mut self);
+
+    /// Forgets what searches learned, as at the beginning of another game.
+    fn forget(&mut self);
 
     /// A second session at the same place.
     fn fork(&self) -> Box<dyn Session>;

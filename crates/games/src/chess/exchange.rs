@@ -105,7 +105,7 @@ mod tests {
             ("4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "d4c5", 100),
             ("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "e3d5", 950),
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0),
-            ("4k3/8/8/8/8/2n5/8/R3K3 w Q - 0 1", "a1d1", -500),
+            ("4k3/8/8/8/8/2n5/8/R5K1 w - - 0 1", "a1d1", -500),
         ] {
             let position = Chess::start("").unwrap().read_position(fen).unwrap();
             let m = position.from_uci(m).unwrap();

@@ -82,7 +82,11 @@ impl Knowledge<Chess> for Insight {
         let board = position.board();
         let quiet = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
         let pieces = board.colors(board.side_to_move()) & !quiet;
-        if pieces.is_empty() { None } else { board.null_move().map(Chess::new) }
+        if pieces.is_empty() {
+            None
+        } else {
+            board.null_move().map(|board| Chess::new(board).in_chess960(position.is_chess960()))
+        }
     }
 
     #[inline]

@@ -59,13 +59,27 @@ pub use outlook::Outlook;
 #[derive(Clone, Debug)]
 pub struct Chess {
     board: Board,
+    /// Whether programs spell castling as in Chess960.
+    chess960: bool,
 }
 
 impl Chess {
-    /// The position on a board.
+    /// The position on a board, in standard chess.
     #[must_use]
     pub const fn new(board: Board) -> Chess {
-        Chess { board }
+        Chess { board, chess960: false }
+    }
+
+    /// The same position in Chess960, or in standard chess.
+    #[must_use]
+    pub const fn in_chess960(self, chess960: bool) -> Chess {
+        Chess { chess960, ..self }
+    }
+
+    /// Whether this is a game of Chess960.
+    #[must_use]
+    pub const fn is_chess960(&self) -> bool {
+        self.chess960
     }
 
     /// The board.

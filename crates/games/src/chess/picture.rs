@@ -22,7 +22,7 @@ impl Playable for Chess {
         let number = number.ok_or_else(|| {
             InputError::new(format!("no chess variant {variant:?}; there are 960 and 960,N with N below 960"))
         })?;
-        Ok(Chess::new(Board::chess960_startpos(number)))
+        Ok(Chess::new(Board::chess960_startpos(number)).in_chess960(!variant.is_empty()))
     }
 
     fn view(&self) -> View {

@@ -44,7 +44,15 @@ impl Notation for Chess {
     }
 
     fn read_position(&self, text: &str) -> Result<Chess, InputError> {
-        fen::read(text)
+        fen::read(text).map(|position| position.in_chess960(self.is_chess960()))
+    }
+
+    fn write_protocol_move(&self, m: Move) -> String {
+        self.uci(m, self.is_chess960())
+    }
+
+    fn read_protocol_move(&self, text: &str) -> Result<Move, InputError> {
+        self.from_uci(text)
     }
 }
 

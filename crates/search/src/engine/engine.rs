@@ -102,6 +102,8 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         E: Evaluator<G>,
     {
         let limits = errand.limits;
+        // The attempt to solve the position counts: the clock runs from here.
+        let watch = Watch::start(limits);
         if errand.only.is_empty()
             && let Some(report) = self.endgame(position, limits, errand.path)
         {
@@ -109,7 +111,6 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         }
         self.solver.table().use_all();
         self.solver.table().new_search();
-        let watch = Watch::start(limits);
         let threads = self.solver.thread_count();
         let engine = &*self;
         memory.histories.resize_with(threads.max(memory.histories.len()), || None);
@@ -143,7 +144,11 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         E: Evaluator<G>,
     {
         let time = limits.time?;
-        if self.solver.knowledge().draft(position) > self.solver.knowledge().endgame() || self.lines > 1 {
+        let unlimited = (limits.depth, limits.nodes) == (None, None);
+        if !unlimited
+            || self.solver.knowledge().draft(position) > self.solver.knowledge().endgame()
+            || self.lines > 1
+        {
             return None;
         }
         let half = Limits { time: Some(limits.soft.unwrap_or(time) / 2), ..limits.clone() };
