@@ -11,6 +11,8 @@
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
 //! | `picker`, `history` | the order of moves |
+//! | `correction` | mending static evaluations |
+//! | `tabled` | the table as the heuristic search uses it |
 //! | `quiescence` | below the horizon |
 //! | `leave_early` | reverse futility, razoring, null move, ProbCut |
 //! | `reductions` | late moves, futility |
@@ -20,6 +22,7 @@
 //! | [`mod@engine`] | its driver: deepening, aspiration, several lines, threads, time |
 
 mod busy;
+mod correction;
 mod crew;
 #[expect(clippy::module_inception)]
 pub mod engine;
@@ -35,6 +38,7 @@ mod reductions;
 mod singular;
 pub mod solver;
 pub mod table;
+mod tabled;
 pub mod technique;
 mod thinker;
 
