@@ -195,6 +195,14 @@ pub trait Knowledge<G: Game>: Clone + Send {
     /// on static grounds. Not where forced captures or parity rule.
     const SELECTIVE: bool = false;
 
+    /// The one move worth searching, where all others are no better for any
+    /// evaluation two or more plies on: a win at once, or the only answer to
+    /// the opponent's win at once.
+    #[inline]
+    fn urgent(&self, _position: &G) -> Option<G::Move> {
+        None
+    }
+
     /// A guess at a quiet move's rank, on history's scale of 16,384.
     #[inline]
     fn rank(&self, _position: &G, _m: G::Move) -> i32 {

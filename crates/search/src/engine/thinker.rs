@@ -160,7 +160,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             corrected = None;
         } else if without.is_some() {
             standing = corrected;
-        } else {
+        } else if K::SELECTIVE || self.knowledge.forecast(position, task.depth as usize).is_some() {
             let (mended, own) = self.standing(position, ply, entry.as_ref());
             (standing, corrected) = (Some(mended), Some(own));
         }
@@ -224,7 +224,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         let Task { ply, depth, principal, .. } = task;
         let mut window = task.window;
         let table_place = entry.map_or(0, |entry| entry.place);
-        let mut picker = Picker::new(self, position, ply, table_place);
+        let mut picker = Picker::new(self, position, (ply, depth), table_place);
         let mut searched = Searched { best: None, place: 0, noisy: false };
         let mut number = 0;
         while let Some((m, place)) = picker.next(self, position) {
