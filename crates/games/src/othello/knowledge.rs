@@ -11,6 +11,7 @@ use super::patterns::{Accumulator, UNIT};
 use super::probcut::predictors;
 use super::shallow::Shallow;
 use super::stability::upper_bound;
+use super::symmetry::folded;
 use super::{Othello, PASS, key};
 
 /// With this many empty squares or fewer the endgame solver takes over.
@@ -55,10 +56,12 @@ impl Clone for Insight {
 }
 
 impl Knowledge<Othello> for Insight {
-    /// The same for both colours: values are for the player to move.
+    /// The same for both colours, because values are for the player to move,
+    /// and early on for all images of the board.
     #[inline]
     fn canonical(position: &Othello) -> u64 {
-        key(position.own, position.opponent)
+        let (own, opponent) = folded(position.own, position.opponent);
+        key(own, opponent)
     }
 
     /// Passes are played; where neither can move the game is over.
