@@ -160,9 +160,9 @@ pub trait Knowledge<G: Game>: Clone + Send {
     }
 
     /// Mends the guesses of all children that are left to search, where more
-    /// thought about their order pays.
+    /// thought about their order pays. Adds the nodes it took.
     #[inline]
-    fn judge(&mut self, _position: &G, _children: &mut [Child<G>]) {}
+    fn judge(&mut self, _position: &G, _children: &mut [Child<G>], _nodes: &mut u64) {}
 
     /// A good guess at the value, from which a search for it may start.
     #[inline]
@@ -175,9 +175,10 @@ pub trait Knowledge<G: Game>: Clone + Send {
     const REHEARSE: bool = false;
 
     /// A bound outside the window that the value will most likely, but not
-    /// surely, respect. Nothing that rests on it is ever taken as proven.
+    /// surely, respect. Nothing that rests on it is ever taken as proven. Adds
+    /// the nodes it took.
     #[inline]
-    fn foretell(&mut self, _position: &G, _window: Window) -> Option<Score> {
+    fn foretell(&mut self, _position: &G, _window: Window, _nodes: &mut u64) -> Option<Score> {
         None
     }
 

@@ -18,6 +18,9 @@ use super::{Othello, PASS, key};
 const RESOLVE: u32 = 9;
 /// From this many empty squares on children are ranked by a shallow search.
 const JUDGE: u32 = 13;
+/// Shallow searches do not look at the clock, so none may take long: with more
+/// empty squares than this, beyond what can be solved, they stay very shallow.
+const DISTANT: u32 = 30;
 /// A reply more is worth this much of the evaluation's unit in the ranking.
 const REPLY: i32 = UNIT;
 /// From this many empty squares on a rehearsal may trust a shallow search.
@@ -131,14 +134,15 @@ impl Knowledge<Othello> for Insight {
 
     /// A shallow search of each child, mixed with its mobility; for the board
     /// that weights were learned for.
-    fn judge(&mut self, position: &Othello, children: &mut [Child<Othello>]) {
+    fn judge(&mut self, position: &Othello, children: &mut [Child<Othello>], nodes: &mut u64) {
         let draft = position.empties().count_ones();
         if position.size() != 8 || draft < JUDGE {
             return;
         }
         let layout = Evaluation::shipped().layout();
         let at = Accumulator::new(layout, position.own, position.opponent);
-        let depth = (draft - JUDGE) / 3;
+        let depth = if draft > DISTANT { 1 } else { (draft - JUDGE) / 3 };
+        let before = self.shallow.visited();
         for child in children {
             let flipped = flips(position.own, position.opponent, child.m);
             let next = at.after(layout, child.m, flipped);
@@ -147,6 +151,7 @@ impl Knowledge<Othello> for Insight {
             let replies = weighted(reach(own, opponent), corners(8)) as i32;
             child.guess = -score - REPLY * replies;
         }
+        *nodes += self.shallow.visited() - before;
     }
 
     /// What a search of a few plies says, in whole discs.
@@ -155,7 +160,8 @@ impl Knowledge<Othello> for Insight {
             return Some(Score::DRAW);
         }
         let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
-        let score = self.shallow.search(&at, 6, -64 * UNIT, 64 * UNIT);
+        let depth = if position.empties().count_ones() > DISTANT { 2 } else { 6 };
+        let score = self.shallow.search(&at, depth, -64 * UNIT, 64 * UNIT);
         Some(Score::new(i64::from((score + UNIT).div_euclid(2 * UNIT) * 2)))
     }
 
@@ -163,22 +169,25 @@ impl Knowledge<Othello> for Insight {
 
     /// A shallow search that ends so far outside the window that the value
     /// will most likely be outside as well.
-    fn foretell(&mut self, position: &Othello, window: Window) -> Option<Score> {
+    fn foretell(&mut self, position: &Othello, window: Window, nodes: &mut u64) -> Option<Score> {
         let draft = position.empties().count_ones();
         let (alpha, beta) = (window.alpha.value() as i32, window.beta.value() as i32);
-        if position.size() != 8 || draft < FORETELL || beta - alpha != 1 {
+        if position.size() != 8 || !(FORETELL..=DISTANT).contains(&draft) || beta - alpha != 1 {
             return None;
         }
         let depth = (draft - 12) / 3 + 1;
         let margin = CONFIDENCE * (UNIT * 4 + UNIT * (draft as i32 - 12) / 16) / 2;
         let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
-        let high = beta * UNIT + margin;
+        let before = self.shallow.visited();
+        let (high, low) = (beta * UNIT + margin, alpha * UNIT - margin);
+        let mut told = None;
         if high < 64 * UNIT && self.shallow.search(&at, depth, high - 1, high) >= high {
-            return Some(window.beta);
+            told = Some(window.beta);
+        } else if low > -64 * UNIT && self.shallow.search(&at, depth, low, low + 1) <= low {
+            told = Some(window.alpha);
         }
-        let low = alpha * UNIT - margin;
-        let fails = low > -64 * UNIT && self.shallow.search(&at, depth, low, low + 1) <= low;
-        fails.then_some(window.alpha)
+        *nodes += self.shallow.visited() - before;
+        told
     }
 
     #[inline]

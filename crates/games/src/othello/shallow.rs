@@ -30,6 +30,12 @@ impl<'a> Shallow<'a> {
         Shallow { evaluation, endgame: Endgame::new(8), nodes: 0 }
     }
 
+    /// All nodes visited so far.
+    #[must_use]
+    pub fn visited(&self) -> u64 {
+        self.nodes + self.endgame.nodes()
+    }
+
     /// The score of the position in `at` by a search of `depth` plies.
     pub fn search(&mut self, at: &Accumulator, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;

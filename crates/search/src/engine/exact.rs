@@ -119,7 +119,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         }
         if K::REHEARSE
             && self.stage == Stage::Rehearsing
-            && let Some(score) = self.knowledge.foretell(position, window)
+            && let Some(score) = self.knowledge.foretell(position, window, &mut self.nodes)
         {
             return Ok(score);
         }
@@ -227,10 +227,10 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             return;
         }
         let hint = self.hint(known);
-        let Worker { knowledge, arena, switches, .. } = self;
+        let Worker { knowledge, arena, switches, nodes, .. } = self;
         let children = &mut arena[mark..];
         if switches.on(Technique::Judge) && children.len() > 1 {
-            knowledge.judge(position, children);
+            knowledge.judge(position, children, nodes);
         }
         if hint != 0
             && switches.on(Technique::TableMove)
