@@ -2,7 +2,7 @@
 //! the documentation and the menus follow.
 
 use gametree_core::{InputError, Player};
-use gametree_games::{Othello, TicTacToe, TreePosition, connect_four, tree};
+use gametree_games::{Chess, Othello, TicTacToe, TreePosition, connect_four, tree};
 
 use crate::game_session::GameSession;
 use crate::listed::Listed;
@@ -90,6 +90,19 @@ pub static GAMES: &[GameEntry] = &[
         evaluators: &["patterns", "zero"],
         compare_depth: Some(5),
         start: session::<Othello>,
+    },
+    GameEntry {
+        name: "chess",
+        title: "Chess",
+        summary: "checkmate the king",
+        variants: "chess:960 is Chess960; chess:960,N its start position number N, 0 to 959",
+        moves: "as in books or as programs write them: Nf3, g1f3, O-O, e8=Q",
+        positions: "FEN; castling rights also as X-FEN or Shredder-FEN",
+        players: ["White", "Black"],
+        algorithm: "engine",
+        evaluators: &["features", "zero"],
+        compare_depth: Some(3),
+        start: session::<Chess>,
     },
 ];
 

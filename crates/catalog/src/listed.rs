@@ -1,8 +1,8 @@
 //! What a registered game adds to its rules, notation and picture.
 
-use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Zero};
+use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Scoring, Zero};
 use gametree_games::connect_four::{Board, ConnectFour, Insight, Outlook};
-use gametree_games::{Othello, TicTacToe, TreePosition, othello};
+use gametree_games::{Chess, Othello, TicTacToe, TreePosition, chess, othello};
 
 use crate::session::Ending;
 
@@ -27,6 +27,11 @@ pub trait Listed: Playable {
 
     /// The knowledge, fresh.
     fn knowledge() -> Self::Knowledge;
+
+    /// How the thinking engine should score outcomes when this is asked for.
+    fn scoring(asked: Scoring) -> Scoring {
+        asked
+    }
 
     /// The most plies that a game from here can last, or an estimate on the
     /// safe side: searches recurse that deep.
@@ -135,5 +140,24 @@ impl Listed for Othello {
 
     fn longest(&self) -> usize {
         2 * 64
+    }
+}
+
+impl Listed for Chess {
+    type Evaluator = chess::Outlook;
+    type Knowledge = chess::Insight;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<chess::Outlook> {
+        chess::Outlook::by_name(name)
+    }
+
+    fn knowledge() -> chess::Insight {
+        chess::Insight
+    }
+
+    /// The engine counts the moves to mate.
+    fn scoring(_: Scoring) -> Scoring {
+        Scoring::Distance
     }
 }

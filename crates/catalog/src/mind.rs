@@ -48,7 +48,7 @@ impl<G: Listed, S: Switches> Kept<G, S> {
             algorithm: task.checked.choice.text().to_string(),
             evaluator: task.checked.evaluator,
             hash: task.request.hash.unwrap_or(G::HASH),
-            scoring: task.request.scoring,
+            scoring: G::scoring(task.request.scoring),
         };
         let threads = task.request.threads.unwrap_or(1);
         if kept.as_ref().is_none_or(|kept| kept.made_for != order) {
@@ -56,9 +56,9 @@ impl<G: Listed, S: Switches> Kept<G, S> {
             *kept = None;
             let table = Table::new(order.hash).map_err(|error| InputError::new(error.to_string()))?;
             let table = table.replacing(task.checked.choice.replacement);
-            let evaluator = task.evaluator.clone();
-            let mut engine = Engine::new(G::knowledge(), evaluator, switches, table, task.request.scoring)
-                .threads(threads);
+            let (evaluator, scoring) = (task.evaluator.clone(), order.scoring);
+            let mut engine =
+                Engine::new(G::knowledge(), evaluator, switches, table, scoring).threads(threads);
             engine.solver().clear();
             *kept = Some(Kept { engine, memory: Memory::default(), made_for: order });
         }

@@ -176,6 +176,10 @@ pub trait Knowledge<G: Game>: Clone + Send {
     /// apart (squares, or piece times square); 0 switches history off.
     const SLOTS: usize = 0;
 
+    /// The number of kinds of noisy moves that are worth telling apart (piece,
+    /// square and victim); 0 switches their history off.
+    const NOISY_SLOTS: usize = 0;
+
     /// Whether late moves may be reduced or skipped and far-off positions left
     /// on static grounds. Not where forced captures or parity rule.
     const SELECTIVE: bool = false;
@@ -190,6 +194,34 @@ pub trait Knowledge<G: Game>: Clone + Send {
     #[inline]
     fn slot(&self, _position: &G, _m: G::Move) -> usize {
         0
+    }
+
+    /// The history slot of a noisy move, below [`Self::NOISY_SLOTS`].
+    #[inline]
+    fn noisy_slot(&self, _position: &G, _m: G::Move) -> usize {
+        0
+    }
+
+    /// Keys of parts of the position (pawns, each side's pieces) that say how
+    /// far off its static evaluation usually is. Used where
+    /// [`SELECTIVE`](Self::SELECTIVE).
+    #[inline]
+    fn structures(&self, _position: &G) -> [u64; 3] {
+        [0; 3]
+    }
+
+    /// Whether what a table holds for the position may settle it: not where a
+    /// rule about the path (fifty moves) is near and would change the score.
+    #[inline]
+    fn is_timely(&self, _position: &G) -> bool {
+        true
+    }
+
+    /// Whether a move threatens the opponent directly (gives check), as far as
+    /// can be told quickly.
+    #[inline]
+    fn threatens(&self, _position: &G, _m: G::Move) -> bool {
+        false
     }
 
     /// Whether a move changes the balance so much that a static evaluation

@@ -22,16 +22,33 @@ pub struct Step {
 
 /// The positions before the present one, oldest first: those of the game that
 /// was played, then those of the search.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Path {
     steps: Vec<Step>,
+    /// How many of them were played before the search began.
+    played: usize,
 }
 
 impl Path {
     /// The path of a game that starts here.
     #[must_use]
     pub const fn new() -> Path {
-        Path { steps: Vec::new() }
+        Path { steps: Vec::new(), played: usize::MAX }
+    }
+
+    /// Marks the present position as the root of a search: what is pushed from
+    /// now on was not played.
+    pub fn begin_search(&mut self) {
+        self.played = self.steps.len();
+    }
+
+    /// How many of the earlier positions were played, not only searched; all
+    /// of them outside a search. Chess asks: one repetition is enough to judge
+    /// a line of a search, while a game goes on until the second.
+    #[inline]
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.played.min(self.steps.len())
     }
 
     /// Goes one position on: `step` is the position that is left behind.
@@ -62,9 +79,26 @@ impl Path {
     }
 }
 
+impl Default for Path {
+    fn default() -> Path {
+        Path::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_begins_at_its_root() {
+        let step = Step { key: 1, player: Player::First, forcing: false };
+        let mut path = Path::default();
+        path.push(step);
+        assert_eq!(path.played(), 1);
+        path.begin_search();
+        path.push(step);
+        assert_eq!((path.played(), path.steps().len()), (1, 2));
+    }
 
     #[test]
     fn occurrences_stop_at_the_last_irreversible_move() {

@@ -8,14 +8,17 @@
 //! |---|---|
 //! | explicit trees, their generators and the critical tree | [`tree`] |
 //! | tic-tac-toe | [`tic_tac_toe`] |
+//! | chess, Chess960 | [`chess`] |
 //! | connect four | [`connect_four`] |
 //! | Othello | [`othello`] |
 
+pub mod chess;
 pub mod connect_four;
 pub mod othello;
 pub mod tic_tac_toe;
 pub mod tree;
 
+pub use chess::Chess;
 pub use connect_four::ConnectFour;
 pub use othello::Othello;
 pub use tic_tac_toe::TicTacToe;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use gametree_core::{Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{Othello, TicTacToe, TreePosition, connect_four};
+use gametree_games::{Chess, Othello, TicTacToe, TreePosition, connect_four};
 use gametree_testkit::{conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
@@ -63,6 +63,15 @@ fn othello() {
     }
     compare("othello", &Othello::start("").unwrap(), 1);
     compare("othello-4", &Othello::start("4").unwrap(), 2);
+}
+
+#[test]
+fn chess() {
+    for variant in ["", "960,0", "960,700"] {
+        conformance(&Chess::start(variant).unwrap());
+    }
+    compare("chess", &Chess::start("").unwrap(), 1);
+    compare("chess-960", &Chess::start("960,123").unwrap(), 4);
 }
 
 /// A game that is registered has a recorded playthrough.

@@ -286,20 +286,22 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         last: Option<Score>,
         on_info: &mut dyn FnMut(&Info<G::Move>),
     ) -> Option<Score> {
-        let mut width = self.swing.max(1) / 4;
+        self.root_depth = depth;
+        let mut width = (self.swing / 6).max(1);
         let mut window = Window::FULL;
         let narrow = self.swing > 0 && depth >= 5 && self.switches.on(Technique::Aspiration);
         if let Some(last) = last.filter(|score| narrow && score.distance().is_none()) {
             window = Window::new(Score::new(last.value() - width), Score::new(last.value() + width));
         }
         loop {
-            let task = Task { depth: depth as i32, ply: 0, window, principal: true, passed: false };
+            let task =
+                Task { depth: depth as i32, ply: 0, window, principal: true, passed: false, cut: false };
             let score = self.node(root, task).ok()?;
-            width *= 3;
+            width *= 2;
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
                 let info = self.info(depth, score, self.stack[0].line.clone());
                 on_info(&Info { bound: Bound::AtMost, ..info });
-                window.alpha = if width > 20 * self.swing {
+                window.alpha = if width > 8 * self.swing {
                     Window::FULL.alpha
                 } else {
                     Score::new(score.value() - width)
@@ -307,7 +309,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             } else if score >= window.beta && window.beta < Window::FULL.beta {
                 let info = self.info(depth, score, self.stack[0].line.clone());
                 on_info(&Info { bound: Bound::AtLeast, ..info });
-                window.beta = if width > 20 * self.swing {
+                window.beta = if width > 8 * self.swing {
                     Window::FULL.beta
                 } else {
                     Score::new(score.value() + width)

@@ -1,40 +1,49 @@
-//! What quiet moves have been worth: killers, countermoves, history and
-//! continuation history.
+//! What moves have been worth: killers, countermoves, history, continuation
+//! history, and the history of noisy moves.
 //!
 //! A slot stands for a kind of move (a piece and where it goes, or a square). A
-//! quiet move that causes a cut-off gains, those tried before it lose, and the
-//! gain shrinks as the entry fills, so that entries stay in bounds and forget
+//! move that causes a cut-off gains, those tried before it lose, and the gain
+//! shrinks as the entry fills, so that entries stay in bounds and forget
 //! ("gravity").
 
 use gametree_core::{Evaluator, Game, Knowledge};
 
+use super::correction::Correction;
 use super::picker::Picker;
 use super::technique::{Switches, Technique};
 use super::thinker::Thinker;
 
 /// Entries stay between minus this and this.
 const LIMIT: i32 = 16_384;
+/// The moves before, counted in plies, as replies to which a move is judged.
+const BACK: [usize; 3] = [1, 2, 4];
 
 pub(super) struct History<M> {
     slots: usize,
     /// By player and slot.
     butterfly: Vec<i16>,
-    /// By the slot of the move before, and slot.
+    /// By the slot of a move before, and slot.
     continuation: Vec<i16>,
+    /// By the slot of a noisy move.
+    noisy: Vec<i16>,
     /// By the slot of the opponent's move: the reply that refuted it.
     replies: Vec<Option<M>>,
     /// Two per ply.
     killers: Vec<[Option<M>; 2]>,
+    /// How far off static evaluations were.
+    pub(super) correction: Correction,
 }
 
 impl<M: Copy + Eq> History<M> {
-    pub(super) fn new(slots: usize, plies: usize) -> Self {
+    pub(super) fn new(slots: usize, noisy_slots: usize, plies: usize, corrects: bool) -> Self {
         History {
             slots,
             butterfly: vec![0; 2 * slots],
             continuation: vec![0; slots * slots],
+            noisy: vec![0; noisy_slots],
             replies: vec![None; slots],
             killers: vec![[None; 2]; plies],
+            correction: Correction::new(corrects),
         }
     }
 
@@ -48,16 +57,12 @@ impl<M: Copy + Eq> History<M> {
         self.killers[ply]
     }
 
+    pub(super) fn forget_killers(&mut self, ply: usize) {
+        self.killers[ply] = [None; 2];
+    }
+
     pub(super) fn reply(&self, before: usize) -> Option<M> {
         self.replies[before]
-    }
-
-    pub(super) fn butterfly(&self, player: usize, slot: usize) -> i32 {
-        i32::from(self.butterfly[player * self.slots + slot])
-    }
-
-    pub(super) fn continuation(&self, before: usize, slot: usize) -> i32 {
-        i32::from(self.continuation[before * self.slots + slot])
     }
 
     fn add_killer(&mut self, ply: usize, m: M) {
@@ -67,9 +72,9 @@ impl<M: Copy + Eq> History<M> {
         }
     }
 
-    fn add(&mut self, player: usize, before: Option<usize>, slot: usize, bonus: i32) {
+    fn add(&mut self, player: usize, before: [Option<usize>; 3], slot: usize, bonus: i32) {
         gravitate(&mut self.butterfly[player * self.slots + slot], bonus);
-        if let Some(before) = before {
+        for before in before.into_iter().flatten() {
             gravitate(&mut self.continuation[before * self.slots + slot], bonus);
         }
     }
@@ -82,8 +87,18 @@ fn gravitate(entry: &mut i16, bonus: i32) {
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// The slot of the move that led to this ply.
+    #[inline]
     pub(super) fn slot_before(&self, ply: usize) -> Option<usize> {
         self.stack[ply.checked_sub(1)?].slot
+    }
+
+    /// The slots of the moves before; only the last where the game is not
+    /// searched selectively.
+    #[inline]
+    fn slots_before(&self, ply: usize) -> [Option<usize>; 3] {
+        BACK.map(
+            |back| if back == 1 || K::SELECTIVE { self.stack[ply.checked_sub(back)?].slot } else { None },
+        )
     }
 
     /// A move caused a cut-off.
@@ -96,31 +111,48 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         ply: usize,
         picker: &Picker,
     ) {
-        if !quiet {
-            return;
+        let bonus = if K::SELECTIVE { (150 * depth - 60).min(1700) } else { (depth * depth * 16).min(1200) };
+        if quiet {
+            self.history.add_killer(ply, m);
         }
-        self.history.add_killer(ply, m);
         if K::SLOTS == 0 {
             return;
         }
         let player = position.to_move().index();
-        let before = self.slot_before(ply);
-        let bonus = (depth * depth * 16).min(1200);
-        let slot = self.knowledge.slot(position, m);
-        self.history.add(player, before, slot, bonus);
+        let before = self.slots_before(ply);
+        if quiet {
+            let slot = self.knowledge.slot(position, m);
+            self.history.add(player, before, slot, bonus);
+            if let Some(before) = before[0] {
+                self.history.replies[before] = Some(m);
+            }
+        } else if K::NOISY_SLOTS > 0 {
+            gravitate(&mut self.history.noisy[self.knowledge.noisy_slot(position, m)], bonus);
+        }
         for i in picker.tried() {
             let other = self.moves[i];
-            if !self.knowledge.is_noisy(position, other) {
+            if self.knowledge.is_noisy(position, other) {
+                if K::NOISY_SLOTS > 0 {
+                    gravitate(&mut self.history.noisy[self.knowledge.noisy_slot(position, other)], -bonus);
+                }
+            } else if quiet {
                 let slot = self.knowledge.slot(position, other);
                 self.history.add(player, before, slot, -bonus);
             }
         }
-        if let Some(before) = before {
-            self.history.replies[before] = Some(m);
+    }
+
+    /// What history says of a noisy move.
+    #[inline]
+    pub(super) fn noisy_rank(&self, position: &G, m: G::Move) -> i32 {
+        if K::NOISY_SLOTS == 0 || !self.switches.on(Technique::History) {
+            return 0;
         }
+        i32::from(self.history.noisy[self.knowledge.noisy_slot(position, m)])
     }
 
     /// What history says of a quiet move.
+    #[inline]
     pub(super) fn quiet_rank(&self, position: &G, m: G::Move, ply: usize) -> i32 {
         if K::SLOTS == 0 {
             return 0;
@@ -128,12 +160,13 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let slot = self.knowledge.slot(position, m);
         let mut rank = 0;
         if self.switches.on(Technique::History) {
-            rank += self.history.butterfly(position.to_move().index(), slot);
+            let player = position.to_move().index();
+            rank += i32::from(self.history.butterfly[player * self.history.slots + slot]);
         }
-        if self.switches.on(Technique::Continuation)
-            && let Some(before) = self.slot_before(ply)
-        {
-            rank += self.history.continuation(before, slot);
+        if self.switches.on(Technique::Continuation) {
+            for before in self.slots_before(ply).into_iter().flatten() {
+                rank += i32::from(self.history.continuation[before * self.history.slots + slot]);
+            }
         }
         rank
     }

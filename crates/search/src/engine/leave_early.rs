@@ -3,8 +3,21 @@
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
+use super::picker::Picker;
+use super::table::Entry;
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker};
+
+/// What is known of a node before its moves are searched.
+#[derive(Clone, Copy)]
+pub(super) struct Outset {
+    /// The static evaluation, mended by the table.
+    pub(super) standing: Score,
+    /// Whether it is better than when the same player was last to move.
+    pub(super) improving: bool,
+    /// What the table holds.
+    pub(super) entry: Option<Entry>,
+}
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// A score outside the window that needs no full search, if there is one.
@@ -12,30 +25,35 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         &mut self,
         position: &G,
         task: Task,
-        standing: Score,
+        outset: Outset,
     ) -> Result<Option<Score>, Stopped> {
-        if let Some(score) = self.far_above(task, standing) {
+        if let Some(score) = self.far_above(task, outset) {
             return Ok(Some(score));
         }
-        if let Some(score) = self.far_below(position, task, standing)? {
+        if let Some(score) = self.far_below(position, task, outset.standing)? {
             return Ok(Some(score));
         }
-        if let Some(score) = self.null_move(position, task, standing)? {
+        if let Some(score) = self.null_move(position, task, outset.standing)? {
             return Ok(Some(score));
         }
-        self.probcut(position, task, standing)
+        if let Some(score) = self.noisy_probcut(position, task, outset)? {
+            return Ok(Some(score));
+        }
+        self.probcut(position, task, outset.standing)
     }
 
     /// Reverse futility: so far above beta that no quiet reply brings it back.
-    fn far_above(&self, task: Task, standing: Score) -> Option<Score> {
-        let margin = self.swing * i64::from(task.depth);
+    fn far_above(&self, task: Task, outset: Outset) -> Option<Score> {
+        let (standing, beta) = (outset.standing, task.window.beta);
+        let margin = self.swing * i64::from(task.depth - i32::from(outset.improving)) * 4 / 5;
         let far = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::ReverseFutility)
-            && task.depth <= 6
-            && !task.window.beta.is_loss()
-            && standing.value() - margin >= task.window.beta.value();
-        far.then_some(standing)
+            && task.depth <= 8
+            && !beta.is_loss()
+            && standing.distance().is_none()
+            && standing.value() - margin >= beta.value();
+        far.then(|| Score::new((standing.value() + 2 * beta.value()) / 3))
     }
 
     /// Razoring: so far below alpha that only noisy moves could help.
@@ -44,7 +62,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let far = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::Razoring)
-            && task.depth <= 2
+            && task.depth <= 3
             && standing.value() + margin <= task.window.alpha.value();
         if !far {
             return Ok(None);
@@ -58,25 +76,78 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// may be tried.
     fn null_move(&mut self, position: &G, task: Task, standing: Score) -> Result<Option<Score>, Stopped> {
         let Task { depth, ply, window, .. } = task;
-        if task.passed || depth < 3 || standing < window.beta || !self.switches.on(Technique::NullMove) {
+        let fits = !task.passed
+            && depth >= 3
+            && standing >= window.beta
+            && !window.beta.is_loss()
+            && self.switches.on(Technique::NullMove);
+        if !fits {
             return Ok(None);
         }
         let Some(child) = self.knowledge.null(position) else { return Ok(None) };
         let excess =
             if self.swing > 0 { (standing.value() - window.beta.value()) / (2 * self.swing) } else { 0 };
-        let reduction = 3 + depth / 4 + excess.min(3) as i32;
+        let reduction = 3 + depth / 3 + excess.min(3) as i32;
         self.stack[ply].slot = None;
         if G::PATH_MATTERS {
             self.path.push(position.step());
         }
         let ask = Window::new(Score::new(window.beta.value() - 1), window.beta);
-        let next =
-            Task { depth: depth - 1 - reduction, ply: ply + 1, window: ask, principal: false, passed: true };
+        let depth = depth - 1 - reduction;
+        let next = Task { depth, ply: ply + 1, window: ask, principal: false, passed: true, cut: !task.cut };
         let score = self.child(position, &child, next);
         self.ascend();
         let score = score?;
         // A win found by passing is not proven.
         Ok((score >= window.beta).then_some(if score.is_win() { window.beta } else { score }))
+    }
+
+    /// ProbCut with noisy moves: one that wins well above beta in a search four
+    /// plies shallower will win beta in the full one.
+    fn noisy_probcut(&mut self, position: &G, task: Task, outset: Outset) -> Result<Option<Score>, Stopped> {
+        let Task { depth, ply, window, .. } = task;
+        let fits = self.swing > 0
+            && K::SELECTIVE
+            && depth >= 5
+            && window.beta.distance().is_none()
+            && self.switches.on(Technique::ProbCut);
+        if !fits {
+            return Ok(None);
+        }
+        let bar = Score::new(window.beta.value() + self.swing * if outset.improving { 3 } else { 4 } / 2);
+        if outset.entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.score < bar) {
+            return Ok(None);
+        }
+        let threshold = bar.value() - outset.standing.value();
+        let ask = Window::new(Score::new(bar.value() - 1), bar);
+        let mut picker = Picker::noisy(self, position, ply, threshold.max(1));
+        let mut found = None;
+        while let Some((m, _)) = picker.next(self, position) {
+            let child = self.descend(position, m, ply);
+            let next =
+                Task { depth: 0, ply: ply + 1, window: ask, principal: false, passed: false, cut: !task.cut };
+            let mut score = self.child(position, &child, next);
+            if score.is_ok_and(|score| score >= bar) {
+                score = self.child(position, &child, Task { depth: depth - 4, ..next });
+            }
+            self.ascend();
+            match score {
+                Ok(score) if score >= bar => {
+                    found = Some(score);
+                    break;
+                }
+                Ok(_) => {}
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        picker.finish(self);
+        Ok(found.map(|score| {
+            if score.is_win() {
+                score
+            } else {
+                Score::new(score.value() - (bar.value() - window.beta.value()))
+            }
+        }))
     }
 
     /// ProbCut (Buro 1995): a shallow search foretells the deep one, with a

@@ -9,6 +9,8 @@
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
 //! | `picker`, `history` | the order of moves |
+//! | `correction` | mending static evaluations |
+//! | `tabled` | the table as the heuristic search uses it |
 //! | `quiescence` | below the horizon |
 //! | `leave_early` | reverse futility, razoring, null move, ProbCut |
 //! | `reductions` | late moves, futility |
@@ -18,6 +20,7 @@
 //! | [`mod@engine`] | its driver: deepening, aspiration, several lines, threads, time |
 
 mod busy;
+mod correction;
 #[expect(clippy::module_inception)]
 pub mod engine;
 mod errand;
@@ -31,6 +34,7 @@ mod reductions;
 mod singular;
 pub mod solver;
 pub mod table;
+mod tabled;
 pub mod technique;
 mod thinker;
 

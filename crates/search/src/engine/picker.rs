@@ -3,8 +3,10 @@
 //! In stages: the table's move; noisy moves that win or keep material, best
 //! gain first; killers; the reply that refuted the move before; quiet moves by
 //! history; noisy moves that lose material. All moves are generated at once
-//! (stages of generation saved 2 % in chess), ranked by stage, and the best of
-//! the rest is picked each time, because a cut-off usually comes early.
+//! (stages of generation saved 2 % in chess), but they are ranked stage by
+//! stage, and the best of a stage is picked each time, because a cut-off
+//! usually comes early. Whether a noisy move loses material is asked only when
+//! its turn comes.
 
 use std::ops::Range;
 
@@ -13,20 +15,37 @@ use gametree_core::{Evaluator, Game, Knowledge};
 use super::technique::{Switches, Technique};
 use super::thinker::Thinker;
 
-const TABLE_MOVE: i32 = i32::MAX;
-const WINNING: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 const REPLY: i32 = (1 << 26) - 2;
-const LOSING: i32 = -(1 << 28);
+/// Noisy moves that lose material have ranks below this.
+const LOSING: i32 = -(1 << 27);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    RankNoisy,
+    Noisy,
+    RankQuiet,
+    Rest,
+}
 
 pub(super) struct Picker {
     mark: usize,
     next: usize,
+    /// Where the noisy moves end, once they are ranked.
+    noisy_end: usize,
     end: usize,
     rank_mark: usize,
+    stage: Stage,
+    only_noisy: bool,
+    skip_quiet: bool,
+    ply: usize,
+    /// What an exchange must win to count as not losing.
+    threshold: i64,
 }
 
 impl Picker {
+    /// All moves of a position, the one at `table_place` first.
     pub(super) fn new<G, K, E, S>(
         thinker: &mut Thinker<'_, G, K, E, S>,
         position: &G,
@@ -41,37 +60,172 @@ impl Picker {
     {
         let mark = thinker.moves.mark();
         position.moves(&mut thinker.moves);
-        let end = thinker.moves.mark();
-        let rank_mark = thinker.ranks.len();
-        for i in mark..end {
-            let place = (i - mark + 1) as u16;
-            let hinted = place == table_place && thinker.switches.on(Technique::TableMove);
-            let rank = if hinted { TABLE_MOVE } else { thinker.rank(position, thinker.moves[i], ply) };
-            thinker.ranks.push(rank);
-            thinker.places.push(place);
+        let mut picker = Picker::over(thinker, mark, ply);
+        let count = picker.end - mark;
+        let hinted = usize::from(table_place);
+        if (1..=count).contains(&hinted) && thinker.switches.on(Technique::TableMove) {
+            picker.bring(thinker, 0, hinted - 1);
+            picker.stage = Stage::Table;
         }
-        Picker { mark, next: mark, end, rank_mark }
+        picker
     }
 
-    /// The best of the moves that are left, with its place in the order of
-    /// generation, from 1.
-    pub(super) fn next<G, K, E, S>(&mut self, thinker: &mut Thinker<'_, G, K, E, S>) -> Option<(G::Move, u16)>
+    /// The noisy moves of a position that win at least `threshold`.
+    pub(super) fn noisy<G, K, E, S>(
+        thinker: &mut Thinker<'_, G, K, E, S>,
+        position: &G,
+        ply: usize,
+        threshold: i64,
+    ) -> Self
     where
         G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
     {
-        if self.next == self.end {
-            return None;
+        let mark = thinker.moves.mark();
+        thinker.knowledge.noisy(position, &mut thinker.moves);
+        Picker { only_noisy: true, threshold, ..Picker::over(thinker, mark, ply) }
+    }
+
+    fn over<G: Game, K, E, S>(thinker: &mut Thinker<'_, G, K, E, S>, mark: usize, ply: usize) -> Self {
+        let end = thinker.moves.mark();
+        let rank_mark = thinker.ranks.len();
+        thinker.ranks.resize(rank_mark + end - mark, 0);
+        thinker.places.extend(1..=(end - mark) as u16);
+        let (stage, threshold) = (Stage::RankNoisy, 0);
+        let (only_noisy, skip_quiet) = (false, false);
+        Picker {
+            mark,
+            next: mark,
+            noisy_end: mark,
+            end,
+            rank_mark,
+            stage,
+            only_noisy,
+            skip_quiet,
+            ply,
+            threshold,
         }
-        let offset = self.rank_mark;
-        let ranks = &mut thinker.ranks[offset..];
+    }
+
+    /// The next move, with its place in the order of generation, from 1.
+    pub(super) fn next<G, K, E, S>(
+        &mut self,
+        thinker: &mut Thinker<'_, G, K, E, S>,
+        position: &G,
+    ) -> Option<(G::Move, u16)>
+    where
+        G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
+    {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::RankNoisy;
+                    return Some(self.take(thinker, self.next));
+                }
+                Stage::RankNoisy => {
+                    self.rank_noisy(thinker, position);
+                    self.stage = Stage::Noisy;
+                }
+                Stage::Noisy => {
+                    let best = self.best(thinker, self.noisy_end);
+                    let Some(i) = best.filter(|&i| thinker.ranks[self.rank_of(i)] > LOSING / 2) else {
+                        self.stage = Stage::RankQuiet;
+                        continue;
+                    };
+                    if thinker.knowledge.exchange_at_least(position, thinker.moves[i], self.threshold) {
+                        return Some(self.take(thinker, i));
+                    }
+                    thinker.ranks[self.rank_of(i)] += LOSING;
+                }
+                Stage::RankQuiet => {
+                    if self.only_noisy {
+                        return None;
+                    }
+                    for i in self.noisy_end.max(self.next)..self.end {
+                        thinker.ranks[self.rank_of(i)] =
+                            thinker.quiet_order(position, thinker.moves[i], self.ply);
+                    }
+                    self.stage = Stage::Rest;
+                }
+                Stage::Rest => {
+                    let end = if self.skip_quiet { self.noisy_end.max(self.next) } else { self.end };
+                    let best = self.best(thinker, end)?;
+                    return Some(self.take(thinker, best));
+                }
+            }
+        }
+    }
+
+    fn rank_of(&self, i: usize) -> usize {
+        i - self.mark + self.rank_mark
+    }
+
+    /// Brings the noisy moves to the front and ranks them.
+    fn rank_noisy<G, K, E, S>(&mut self, thinker: &mut Thinker<'_, G, K, E, S>, position: &G)
+    where
+        G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
+    {
+        self.noisy_end = self.next;
+        for i in self.next..self.end {
+            let m = thinker.moves[i];
+            if self.only_noisy || thinker.knowledge.is_noisy(position, m) {
+                self.bring(thinker, self.noisy_end - self.mark, i - self.mark);
+                thinker.ranks[self.rank_of(self.noisy_end)] = thinker.noisy_order(position, m);
+                self.noisy_end += 1;
+            }
+        }
+    }
+
+    /// The highest rank among the moves from `next` to `end`.
+    fn best<G: Game, K, E, S>(&self, thinker: &Thinker<'_, G, K, E, S>, end: usize) -> Option<usize> {
+        let ranks = &thinker.ranks[self.rank_of(self.next)..self.rank_of(end.max(self.next))];
+        let mut found = None;
+        let mut highest = i32::MIN;
+        for (i, &rank) in ranks.iter().enumerate() {
+            if rank > highest {
+                (found, highest) = (Some(i), rank);
+            }
+        }
+        found.map(|i| i + self.next)
+    }
+
+    fn bring<G: Game, K, E, S>(&self, thinker: &mut Thinker<'_, G, K, E, S>, to: usize, from: usize) {
+        thinker.moves.tail_mut(self.mark).swap(to, from);
+        thinker.ranks.swap(self.rank_mark + to, self.rank_mark + from);
+        thinker.places.swap(self.rank_mark + to, self.rank_mark + from);
+    }
+
+    fn take<G: Game, K, E, S>(&mut self, thinker: &mut Thinker<'_, G, K, E, S>, i: usize) -> (G::Move, u16) {
         let first = self.next - self.mark;
-        let best = (first..self.end - self.mark)
-            .fold(first, |best, i| if ranks[i] > ranks[best] { i } else { best });
-        ranks.swap(first, best);
-        thinker.places.swap(offset + first, offset + best);
-        thinker.moves.tail_mut(self.mark).swap(first, best);
+        // A quiet move that is picked while losing noisy ones wait changes
+        // places with one of these, which stay ahead of `noisy_end`.
+        if i >= self.noisy_end && self.next < self.noisy_end {
+            self.bring(thinker, self.noisy_end - self.mark, i - self.mark);
+            self.bring(thinker, first, self.noisy_end - self.mark);
+            self.noisy_end += 1;
+        } else {
+            self.bring(thinker, first, i - self.mark);
+        }
         self.next += 1;
-        Some((thinker.moves[self.mark + first], thinker.places[offset + first]))
+        (thinker.moves[self.mark + first], thinker.places[self.rank_mark + first])
+    }
+
+    /// Leaves out the quiet moves that are left.
+    pub(super) fn skip_quiet(&mut self) {
+        self.skip_quiet = true;
+    }
+
+    /// Whether there was any move at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.mark == self.end
     }
 
     /// Where the moves that were picked lie, the last one left out.
@@ -80,10 +234,7 @@ impl Picker {
     }
 
     /// Gives the stacks back.
-    pub(super) fn finish<G, K, E, S>(&self, thinker: &mut Thinker<'_, G, K, E, S>)
-    where
-        G: Game,
-    {
+    pub(super) fn finish<G: Game, K, E, S>(&self, thinker: &mut Thinker<'_, G, K, E, S>) {
         thinker.moves.truncate(self.mark);
         thinker.ranks.truncate(self.rank_mark);
         thinker.places.truncate(self.rank_mark);
@@ -91,12 +242,12 @@ impl Picker {
 }
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
-    fn rank(&self, position: &G, m: G::Move, ply: usize) -> i32 {
-        if self.knowledge.is_noisy(position, m) {
-            let gain = self.knowledge.gain(position, m).clamp(-100_000, 100_000) as i32;
-            let loses = !self.knowledge.exchange_at_least(position, m, 0);
-            return gain + if loses { LOSING } else { WINNING };
-        }
+    fn noisy_order(&self, position: &G, m: G::Move) -> i32 {
+        let gain = self.knowledge.gain(position, m).clamp(-100_000, 100_000) as i32;
+        16 * gain + self.noisy_rank(position, m)
+    }
+
+    fn quiet_order(&self, position: &G, m: G::Move, ply: usize) -> i32 {
         if self.switches.on(Technique::Killers) {
             match self.history.killers(ply) {
                 [Some(killer), _] if killer == m => return KILLER,

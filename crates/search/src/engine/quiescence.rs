@@ -5,38 +5,57 @@
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
+use super::picker::Picker;
+use super::tabled::{Found, decides, kind};
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Thinker};
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// The score of a position at the horizon, which has been entered.
-    pub(super) fn quiescence(
-        &mut self,
-        position: &G,
-        ply: usize,
-        mut window: Window,
-    ) -> Result<Score, Stopped> {
+    pub(super) fn quiescence(&mut self, position: &G, ply: usize, asked: Window) -> Result<Score, Stopped> {
+        let mut window = asked;
+        // 1. The table: worth a probe only where quiescence is a search.
+        let key = self.table_key(position);
+        let entry = if K::SELECTIVE { self.probe(key, ply) } else { None };
+        if let Some(entry) = entry
+            && decides(&entry, window)
+            && self.knowledge.is_timely(position)
+        {
+            return Ok(entry.score);
+        }
+        // 2. Stand pat.
         let threatened = self.knowledge.threatened(position);
         let mut best = -Score::INFINITY;
+        let mut futile = i64::MIN;
         if !threatened || ply >= MAX_PLY {
-            self.evaluations += 1;
-            best = self.evaluator.evaluate(position, ply);
+            best = self.standing(position, ply, entry.as_ref()).0;
+            futile = best.value() + self.swing * 3 / 2;
             window = window.raised(best);
             if window.is_closed() || ply >= MAX_PLY || !self.switches.on(Technique::Quiescence) {
                 return Ok(best);
             }
         }
-        let mark = self.moves.mark();
-        if threatened {
-            position.moves(&mut self.moves);
+        // 3. The moves.
+        let mut picker = if threatened {
+            Picker::new(self, position, ply, 0)
         } else {
-            self.knowledge.noisy(position, &mut self.moves);
-        }
-        self.rank_by_gain(position, mark);
-        for i in self.moves.since(mark) {
-            let m = self.moves[i];
-            if !threatened && !self.knowledge.exchange_at_least(position, m, 0) {
-                continue;
+            Picker::noisy(self, position, ply, 0)
+        };
+        while let Some((m, _)) = picker.next(self, position) {
+            if threatened {
+                // One quiet way out of a threat is enough to judge it.
+                if K::SELECTIVE && !best.is_loss() && best > -Score::INFINITY {
+                    picker.skip_quiet();
+                    if !self.knowledge.is_noisy(position, m) {
+                        continue;
+                    }
+                }
+            } else if self.swing > 0 && K::SELECTIVE && self.switches.on(Technique::Futility) {
+                let hope = Score::new(futile + self.knowledge.gain(position, m));
+                if hope <= window.alpha && !self.knowledge.threatens(position, m) {
+                    best = best.max(hope);
+                    continue;
+                }
             }
             let child = self.descend(position, m, ply);
             let view = window.seen_by(child.to_move(), position.to_move());
@@ -53,13 +72,15 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 break;
             }
         }
-        let none = threatened && self.moves.mark() == mark;
-        self.moves.truncate(mark);
-        Ok(if none { self.pay(position, ply, position.stuck()) } else { best })
-    }
-
-    fn rank_by_gain(&mut self, position: &G, mark: usize) {
-        let Self { knowledge, moves, .. } = self;
-        moves.tail_mut(mark).sort_by_key(|&m| -knowledge.gain(position, m));
+        picker.finish(self);
+        if threatened && picker.is_empty() {
+            return Ok(self.pay(position, ply, position.stuck()));
+        }
+        // 4. Remember, but never in the place of a deeper search.
+        if K::SELECTIVE && entry.is_none() {
+            let kind = kind(best, asked);
+            self.store(key, ply, Found { score: best, kind, place: 0, depth: 0, nodes: 1 });
+        }
+        Ok(best)
     }
 }

@@ -2,86 +2,128 @@
 //!
 //! A move that the ordering puts late is seldom best, so it first proves
 //! itself in a shallower search. Very late quiet moves close to the horizon,
-//! and those from positions so far below alpha that no quiet move mends it
-//! (futility), are skipped one by one.
+//! those with a bad history, those from positions so far below alpha that no
+//! quiet move mends it (futility), and moves that lose material are skipped
+//! one by one.
 
 use gametree_core::{Evaluator, Game, Knowledge, Score};
 
 use super::technique::{Switches, Technique};
-use super::thinker::Thinker;
+use super::thinker::{Task, Thinker};
 
-/// Reductions by depth and number of the move.
+/// One ply, in the units of [`Reductions`].
+const PLY: i32 = 1024;
+
+/// Reductions by depth and number of the move, in 1024ths of a ply.
 pub(super) struct Reductions {
-    table: Vec<[u8; 64]>,
+    logs: [f32; 64],
 }
 
 impl Reductions {
     pub(super) fn new() -> Self {
-        let entry = |depth: usize, number: usize| -> u8 {
-            if depth == 0 || number == 0 {
-                return 0;
-            }
-            (0.75 + (depth as f64).ln() * (number as f64).ln() / 2.25) as u8
-        };
-        Reductions {
-            table: (0..64).map(|depth| std::array::from_fn(|number| entry(depth, number))).collect(),
-        }
+        Reductions { logs: std::array::from_fn(|n| (n.max(1) as f32).ln()) }
     }
 
-    fn get(&self, depth: i32, number: usize) -> i32 {
-        i32::from(self.table[depth.clamp(0, 63) as usize][number.min(63)])
+    fn get(&self, depth: i32, number: usize, quiet: bool) -> i32 {
+        let product = self.logs[depth.clamp(0, 63) as usize] * self.logs[number.min(63)];
+        let (base, slope) = if quiet { (0.8, 0.44) } else { (0.1, 0.3) };
+        ((base + slope * product) * PLY as f32) as i32
     }
 }
 
+/// A move that is about to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Late<M> {
+    pub(super) m: M,
+    /// Counted from 1.
+    pub(super) number: usize,
+    pub(super) quiet: bool,
+    /// What history says of it.
+    pub(super) rank: i32,
+    pub(super) improving: bool,
+}
+
+/// Whether a move need not be searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Search,
+    Skip,
+    /// Nor any quiet move after it.
+    SkipQuiet,
+}
+
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
-    /// How many plies less to search the move that comes as number `number`.
-    #[expect(clippy::too_many_arguments)]
-    pub(super) fn reduction(
-        &self,
-        position: &G,
-        m: G::Move,
-        depth: i32,
-        number: usize,
-        quiet: bool,
-        principal: bool,
-        ply: usize,
-    ) -> i32 {
-        if !self.switches.on(Technique::LateReductions) || !K::SELECTIVE || depth < 3 || number < 4 || !quiet
-        {
+    /// How many plies less to search a late move. `checks` says that it
+    /// threatens, `threatened` that it answers a threat.
+    pub(super) fn reduction(&self, task: Task, late: Late<G::Move>, checks: bool, threatened: bool) -> i32 {
+        let Task { depth, ply, principal, .. } = task;
+        let first = if principal { 4 } else { 3 };
+        if !self.switches.on(Technique::LateReductions) || !K::SELECTIVE || depth < 3 || late.number < first {
             return 0;
         }
-        let history = self.quiet_rank(position, m, ply) / 8192;
-        let reduction = self.reductions.get(depth, number) - i32::from(principal) - history;
-        reduction.clamp(0, depth - 2)
+        let mut reduction = self.reductions.get(depth, late.number, late.quiet);
+        reduction -= late.rank / if late.quiet { 16 } else { 12 };
+        if principal {
+            reduction -= PLY;
+        }
+        if task.cut {
+            reduction += PLY;
+        }
+        if !late.improving {
+            reduction += PLY / 2;
+        }
+        if checks {
+            reduction -= PLY;
+        }
+        if threatened {
+            reduction -= PLY / 2;
+        }
+        if late.quiet && self.history.killers(ply).contains(&Some(late.m)) {
+            reduction -= PLY;
+        }
+        (reduction / PLY).clamp(0, depth - 2)
     }
 
     /// Whether a move near the horizon need not be searched.
-    #[expect(clippy::too_many_arguments)]
     pub(super) fn hopeless(
         &self,
         position: &G,
-        m: G::Move,
-        depth: i32,
-        number: usize,
-        quiet: bool,
+        task: Task,
+        late: Late<G::Move>,
         standing: Option<Score>,
         alpha: Score,
-    ) -> bool {
-        if !K::SELECTIVE || depth > 8 {
-            return false;
+    ) -> Verdict {
+        let depth = task.depth;
+        if !K::SELECTIVE || self.swing == 0 || depth > 10 {
+            return Verdict::Search;
         }
-        let Some(standing) = standing else { return false };
-        if quiet {
-            let late = self.switches.on(Technique::LatePruning) && number > (3 + depth * depth) as usize;
-            let margin = self.swing * i64::from(1 + depth);
-            let futile = self.swing > 0
-                && self.switches.on(Technique::Futility)
-                && depth <= 6
-                && standing.value() + margin <= alpha.value();
-            return late || futile;
+        let Late { m, number, quiet, .. } = late;
+        let exchange = self.switches.on(Technique::ExchangePruning);
+        if !quiet {
+            let loses = exchange
+                && depth <= 7
+                && !self.knowledge.exchange_at_least(position, m, -self.swing * i64::from(depth));
+            return if loses { Verdict::Skip } else { Verdict::Search };
         }
-        self.swing > 0
-            && self.switches.on(Technique::Futility)
-            && !self.knowledge.exchange_at_least(position, m, -self.swing * i64::from(depth))
+        let Some(standing) = standing else { return Verdict::Search };
+        let most = (4 + depth * depth) as usize / if late.improving { 1 } else { 2 };
+        if self.switches.on(Technique::LatePruning) && number > most && !task.principal {
+            return Verdict::SkipQuiet;
+        }
+        // How deep it would be searched.
+        let reached = (depth - self.reductions.get(depth, number, true) / PLY).max(1);
+        if self.switches.on(Technique::HistoryPruning) && reached <= 4 && late.rank < -5000 * reached {
+            return Verdict::Skip;
+        }
+        let margin = self.swing + self.swing * i64::from(reached);
+        let futile = self.switches.on(Technique::Futility)
+            && reached <= 7
+            && standing.value() + margin + i64::from(late.rank) * self.swing / 20_000 <= alpha.value();
+        if futile && !self.knowledge.threatens(position, m) {
+            return Verdict::Skip;
+        }
+        let bar = -self.swing * i64::from(reached * reached) / 4;
+        let loses = exchange && reached <= 7 && !self.knowledge.exchange_at_least(position, m, bar);
+        if loses { Verdict::Skip } else { Verdict::Search }
     }
 }

@@ -1,6 +1,8 @@
 //! Singular extensions (Anantharaman, Campbell and Hsu 1988): if the table's
 //! move is much better than all others, as a shallow search without it shows,
-//! it is searched one ply deeper.
+//! it is searched more deeply. If, on the contrary, another move also reaches
+//! beta, the node is left (multi-cut), and if the table's move only seems to be
+//! good enough it is searched less deeply.
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
@@ -8,35 +10,58 @@ use super::table::{Entry, Kind};
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker};
 
+/// What the search without the table's move tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alone {
+    /// So many plies to add to the table's move.
+    Extend(i32),
+    /// The node is at least this good without it.
+    Cut(Score),
+}
+
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
-    /// The plies to add to the table's move `m`.
+    /// Whether the table's move `m` stands alone.
     pub(super) fn extension(
         &mut self,
         position: &G,
         task: Task,
         m: G::Move,
         entry: Option<Entry>,
-    ) -> Result<i32, Stopped> {
-        let Some(entry) = entry else { return Ok(0) };
+    ) -> Result<Alone, Stopped> {
+        let Some(entry) = entry else { return Ok(Alone::Extend(0)) };
+        let Task { depth, ply, window, principal, .. } = task;
         let fits = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::Singular)
-            && task.depth >= 7
-            && self.stack[task.ply].without.is_none()
+            && depth >= 6
+            && ply < 2 * self.root_depth
+            && self.stack[ply].without.is_none()
             && entry.kind != Kind::Upper
-            && i32::from(entry.depth) >= task.depth - 3
+            && i32::from(entry.depth) >= depth - 3
             && entry.score.distance().is_none();
         if !fits {
-            return Ok(0);
+            return Ok(Alone::Extend(0));
         }
-        let bar = Score::new(entry.score.value() - self.swing * i64::from(task.depth) / 16);
+        let bar = Score::new(entry.score.value() - self.swing * i64::from(depth) / 64);
         let ask = Window::new(Score::new(bar.value() - 1), bar);
-        self.stack[task.ply].without = Some(m);
-        let line = std::mem::take(&mut self.stack[task.ply].line);
-        let reduced = Task { depth: (task.depth - 1) / 2, window: ask, principal: false, ..task };
+        self.stack[ply].without = Some(m);
+        let line = std::mem::take(&mut self.stack[ply].line);
+        let reduced = Task { depth: (depth - 1) / 2, window: ask, principal: false, ..task };
         let score = self.node(position, reduced);
-        self.stack[task.ply].without = None;
-        self.stack[task.ply].line = line;
-        Ok(i32::from(score? < bar))
+        self.stack[ply].without = None;
+        self.stack[ply].line = line;
+        let score = score?;
+        Ok(if score < bar {
+            let far = !principal && score.value() < bar.value() - self.swing / 6;
+            Alone::Extend(if far { 2 } else { 1 })
+        } else if score >= window.beta && !score.is_win() {
+            Alone::Cut(score)
+        } else if entry.score >= window.beta {
+            Alone::Extend(if principal { -1 } else { -2 })
+        } else if task.cut {
+            Alone::Extend(-1)
+        } else {
+            Alone::Extend(0)
+        })
     }
 }

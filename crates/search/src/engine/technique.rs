@@ -58,11 +58,17 @@ pub enum Technique {
     InternalReductions,
     /// A table move that stands alone is searched more deeply.
     Singular,
+    /// Static evaluations are mended by how far off they were before.
+    Correction,
+    /// Quiet moves with a bad history near the horizon are not searched.
+    HistoryPruning,
+    /// Moves that lose material near the horizon are not searched.
+    ExchangePruning,
 }
 
 impl Technique {
     /// All of them, with their names.
-    pub const ALL: [(&'static str, Technique); 25] = [
+    pub const ALL: [(&'static str, Technique); 28] = [
         ("table", Technique::Table),
         ("etc", Technique::EnhancedCutoffs),
         ("prefetch", Technique::Prefetch),
@@ -88,6 +94,9 @@ impl Technique {
         ("probcut", Technique::ProbCut),
         ("internal-reductions", Technique::InternalReductions),
         ("singular", Technique::Singular),
+        ("correction", Technique::Correction),
+        ("history-pruning", Technique::HistoryPruning),
+        ("exchange-pruning", Technique::ExchangePruning),
     ];
 
     /// Whether it can not change the value of a search to the end.

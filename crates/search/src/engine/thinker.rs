@@ -9,9 +9,12 @@ use gametree_core::{
 };
 
 use super::history::History;
+use super::leave_early::Outset;
 use super::picker::Picker;
-use super::reductions::Reductions;
-use super::table::{Entry, Kind, Table, work};
+use super::reductions::{Late, Reductions, Verdict};
+use super::singular::Alone;
+use super::table::{Entry, Kind, Table};
+use super::tabled::{Found, decides, kind};
 use super::technique::{Switches, Technique};
 
 /// Games beyond this many plies below the root are evaluated as they stand.
@@ -36,6 +39,8 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) history: History<G::Move>,
     pub(super) reductions: Reductions,
     pub(super) stack: Vec<Frame<G::Move>>,
+    /// The depth of the search that is going on, at the root.
+    pub(super) root_depth: usize,
     /// Whether a shallow search for ProbCut is going on.
     pub(super) foretelling: bool,
     /// Root moves that are not to be searched: those of better lines.
@@ -67,6 +72,8 @@ pub(super) struct Task {
     pub(super) principal: bool,
     /// Whether the move before was a pass.
     pub(super) passed: bool,
+    /// Whether a cut-off is expected here.
+    pub(super) cut: bool,
 }
 
 type Value = Result<Score, Stopped>;
@@ -79,8 +86,9 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         scoring: Scoring,
         table: &'a Table,
         watch: Watch,
-        path: Path,
+        mut path: Path,
     ) -> Self {
+        path.begin_search();
         let frame = Frame { slot: None, standing: None, without: None, line: Vec::new() };
         Thinker {
             unit: evaluator.unit(),
@@ -98,9 +106,10 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             moves: MoveList::new(),
             ranks: Vec::new(),
             places: Vec::new(),
-            history: History::new(K::SLOTS, MAX_PLY + 2),
+            history: History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE),
             reductions: Reductions::new(),
             stack: vec![frame; MAX_PLY + 2],
+            root_depth: 0,
             foretelling: false,
             excluded: Vec::new(),
             choices: 0,
@@ -118,32 +127,52 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         if task.depth <= 0 || ply >= MAX_PLY {
             return self.quiescence(position, ply, task.window);
         }
-        // 3. The game may know better; at the root a move is wanted, too.
-        if ply > 0
-            && let Some(score) = self.resolved(position, task.window)
-        {
-            return Ok(score);
+        // 3. The game may know better; at the root a move is wanted, too. And
+        // no win from here is sooner than one that is known already.
+        if ply > 0 {
+            if let Some(score) = self.resolved(position, task.window) {
+                return Ok(score);
+            }
+            if self.scoring == Scoring::Distance {
+                let Window { alpha, beta } = task.window;
+                task.window = Window::new(alpha.max(Score::loss_in(ply)), beta.min(Score::win_in(ply)));
+                if task.window.is_closed() {
+                    return Ok(task.window.alpha);
+                }
+            }
         }
         // 4. The table.
-        let key = if self.switches.on(Technique::Symmetry) { K::canonical(position) } else { position.key() };
+        let key = self.table_key(position);
         let without = self.stack[ply].without;
         let entry = if without.is_none() { self.probe(key, ply) } else { None };
         if let Some(entry) = entry
             && !principal
             && i32::from(entry.depth) >= task.depth
             && decides(&entry, task.window)
+            && self.knowledge.is_timely(position)
         {
             return Ok(entry.score);
         }
         // 5. Static evaluation.
         let threatened = self.knowledge.threatened(position);
-        let standing = if threatened { None } else { Some(self.standing(position, ply, entry.as_ref())) };
-        self.stack[ply].standing = standing;
+        let (mut standing, mut corrected) = (None, self.stack[ply].standing);
+        if threatened {
+            corrected = None;
+        } else if without.is_some() {
+            standing = corrected;
+        } else {
+            let (mended, own) = self.standing(position, ply, entry.as_ref());
+            (standing, corrected) = (Some(mended), Some(own));
+        }
+        self.stack[ply].standing = corrected;
+        let then = ply.checked_sub(2).and_then(|ply| self.stack[ply].standing);
+        let improving = corrected.zip(then).is_some_and(|(now, then)| now > then);
+        self.history.forget_killers((ply + 2).min(MAX_PLY));
         // 6. Leave early, on static grounds or on those of a shallow search.
         if let Some(standing) = standing
             && !principal
             && without.is_none()
-            && let Some(score) = self.leave_early(position, task, standing)?
+            && let Some(score) = self.leave_early(position, task, Outset { standing, improving, entry })?
         {
             return Ok(score);
         }
@@ -151,13 +180,14 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         if entry.is_none_or(|entry| entry.place == 0)
             && task.depth >= 4
             && K::SELECTIVE
+            && without.is_none()
             && self.switches.on(Technique::InternalReductions)
         {
             task.depth -= 1;
         }
         // 8. The moves.
         let before = self.nodes;
-        let searched = self.search_moves(position, task, entry, standing)?;
+        let searched = self.search_moves(position, task, entry, standing, improving)?;
         let Some(best) = searched.best else {
             return Ok(match without {
                 Some(_) => task.window.alpha,
@@ -166,12 +196,19 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         };
         // 9. Remember.
         if without.is_none() && (ply > 0 || self.excluded.is_empty()) {
-            let kind = match best {
-                _ if best >= task.window.beta => Kind::Lower,
-                _ if best > task.window.alpha => Kind::Exact,
-                _ => Kind::Upper,
-            };
-            self.store(key, ply, best, kind, searched.place, task.depth, self.nodes - before);
+            let kind = kind(best, task.window);
+            // A node that fails low recommends what it recommended before.
+            let place =
+                if searched.place == 0 { entry.map_or(0, |entry| entry.place) } else { searched.place };
+            let nodes = self.nodes - before;
+            self.store(key, ply, Found { score: best, kind, place, depth: task.depth, nodes });
+            if let Some(own) = corrected
+                && !searched.noisy
+                && !(kind == Kind::Lower && best <= own)
+                && !(kind == Kind::Upper && best >= own)
+            {
+                self.learn_correction(position, ply, task.depth, own, best);
+            }
         }
         Ok(best)
     }
@@ -182,41 +219,65 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         task: Task,
         entry: Option<Entry>,
         standing: Option<Score>,
+        improving: bool,
     ) -> Result<Searched, Stopped> {
         let Task { ply, depth, principal, .. } = task;
         let mut window = task.window;
-        let mut picker = Picker::new(self, position, ply, entry.map_or(0, |entry| entry.place));
-        let mut searched = Searched { best: None, place: 0 };
+        let table_place = entry.map_or(0, |entry| entry.place);
+        let mut picker = Picker::new(self, position, ply, table_place);
+        let mut searched = Searched { best: None, place: 0, noisy: false };
         let mut number = 0;
-        while let Some((m, place)) = picker.next(self) {
+        while let Some((m, place)) = picker.next(self, position) {
             if Some(m) == self.stack[ply].without || (ply == 0 && self.excluded.contains(&m)) {
                 continue;
             }
             number += 1;
             let quiet = !self.knowledge.is_noisy(position, m);
+            let rank = match (K::SELECTIVE, quiet) {
+                (false, _) => 0,
+                (true, true) => self.quiet_rank(position, m, ply),
+                (true, false) => self.noisy_rank(position, m),
+            };
+            let late = Late { m, number, quiet, rank, improving };
             // 8a. Prune.
             if let Some(best) = searched.best
-                && !principal
+                && ply > 0
                 && !best.is_loss()
-                && self.hopeless(position, m, depth, number, quiet, standing, window.alpha)
             {
-                continue;
+                match self.hopeless(position, task, late, standing, window.alpha) {
+                    Verdict::Search => {}
+                    Verdict::Skip => continue,
+                    Verdict::SkipQuiet => {
+                        picker.skip_quiet();
+                        continue;
+                    }
+                }
             }
             // 8b. Extend.
-            let extension = if place == entry.map_or(0, |entry| entry.place) && ply > 0 {
-                self.extension(position, task, m, entry)?
-            } else {
-                0
-            };
+            let mut extension = 0;
+            if place == table_place && ply > 0 {
+                match self.extension(position, task, m, entry)? {
+                    Alone::Extend(plies) => extension = plies,
+                    Alone::Cut(score) => {
+                        searched.best = Some(score);
+                        picker.finish(self);
+                        return Ok(searched);
+                    }
+                }
+            }
             // 8c. Make the move.
             let child = self.descend(position, m, ply);
             // 8d. Search it: later moves less deeply and with a null window first.
-            let next = Task { depth: depth - 1 + extension, ply: ply + 1, window, principal, passed: false };
+            let cut = !principal && !task.cut;
+            let next =
+                Task { depth: depth - 1 + extension, ply: ply + 1, window, principal, passed: false, cut };
             let score = if number == 1 || !self.switches.on(Technique::Pvs) {
                 self.child(position, &child, next)
             } else {
-                let reduction = self.reduction(position, m, depth, number, quiet, principal, ply);
-                self.scout(position, &child, next, reduction)
+                let checks = K::SELECTIVE && self.knowledge.threatened(&child);
+                let reduction = self.reduction(task, late, checks, standing.is_none());
+                let best = searched.best.unwrap_or(window.alpha);
+                self.scout(position, &child, next, reduction, best)
             };
             self.ascend();
             let score = score?;
@@ -225,7 +286,10 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
                 searched.best = Some(score);
                 if score > window.alpha {
                     searched.place = place;
-                    self.keep_line(ply, m);
+                    searched.noisy = !quiet;
+                    if principal {
+                        self.keep_line(ply, m);
+                    }
                 }
             }
             window = window.raised(score);
@@ -241,14 +305,23 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
     /// A null-window search of a late move, reduced; again without the
     /// reduction, and again with the whole window, if it does better than
     /// thought.
-    fn scout(&mut self, position: &G, child: &G, task: Task, reduction: i32) -> Value {
+    fn scout(&mut self, position: &G, child: &G, task: Task, reduction: i32, best: Score) -> Value {
         let null = Task { window: Window::null(task.window.alpha), principal: false, ..task };
-        let mut score = self.child(position, child, Task { depth: task.depth - reduction, ..null })?;
+        let cut = task.cut || reduction > 0;
+        let mut score = self.child(position, child, Task { depth: task.depth - reduction, cut, ..null })?;
         if reduction > 0 && score > task.window.alpha {
-            score = self.child(position, child, null)?;
+            // Much better than the best so far: a ply more. Hardly better: one less.
+            let mut depth = task.depth;
+            if self.swing > 0 && score.distance().is_none() && best.distance().is_none() {
+                let better = score.value() - best.value();
+                depth += i32::from(better > self.swing / 2) - i32::from(better < self.swing / 12);
+            }
+            if depth > task.depth - reduction {
+                score = self.child(position, child, Task { depth, ..null })?;
+            }
         }
         if task.principal && score > task.window.alpha && score < task.window.beta {
-            score = self.child(position, child, task)?;
+            score = self.child(position, child, Task { cut: false, ..task })?;
         }
         Ok(score)
     }
@@ -306,13 +379,15 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         Some(Score::new(score.value() * self.unit))
     }
 
-    /// The static evaluation, mended by what the table knows.
-    fn standing(&mut self, position: &G, ply: usize, entry: Option<&Entry>) -> Score {
+    /// The static evaluation with its correction, first mended by what the
+    /// table knows, then without.
+    pub(super) fn standing(&mut self, position: &G, ply: usize, entry: Option<&Entry>) -> (Score, Score) {
         self.evaluations += 1;
-        let standing = self.evaluator.evaluate(position, ply);
+        let raw = self.evaluator.evaluate(position, ply);
+        let own = self.corrected(position, ply, raw);
         match entry {
-            Some(entry) if decides(entry, Window::new(standing, standing)) => entry.score,
-            _ => standing,
+            Some(entry) if decides(entry, Window::new(own, own)) => (entry.score, own),
+            _ => (own, own),
         }
     }
 
@@ -323,24 +398,6 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         line.push(m);
         line.extend_from_slice(&lower[0].line);
     }
-
-    fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        if !self.switches.on(Technique::Table) {
-            return None;
-        }
-        let mut entry = self.table.probe(key)?;
-        entry.score = from_node(entry.score, ply);
-        Some(entry)
-    }
-
-    #[expect(clippy::too_many_arguments)]
-    fn store(&mut self, key: u64, ply: usize, score: Score, kind: Kind, place: u16, depth: i32, nodes: u64) {
-        if self.switches.on(Technique::Table) {
-            let score = to_node(score, ply);
-            let depth = depth.clamp(0, 255) as u8;
-            self.table.store(key, Entry { score, kind, place, depth, work: work(nodes), age: 0 });
-        }
-    }
 }
 
 /// What a loop over moves found.
@@ -348,31 +405,6 @@ struct Searched {
     best: Option<Score>,
     /// The place of the best move, if one raised alpha.
     place: u16,
-}
-
-/// Whether an entry's score settles what the window asks.
-fn decides(entry: &Entry, window: Window) -> bool {
-    match entry.kind {
-        Kind::Exact => true,
-        Kind::Lower => entry.score >= window.beta,
-        Kind::Upper => entry.score <= window.alpha,
-    }
-}
-
-/// Wins are stored by their distance from the position, not from the root.
-fn to_node(score: Score, ply: usize) -> Score {
-    match score.distance() {
-        Some(plies) if score.is_win() => Score::win_in(plies.saturating_sub(ply)),
-        Some(plies) => Score::loss_in(plies.saturating_sub(ply)),
-        None => score,
-    }
-}
-
-/// The reverse of [`to_node`].
-fn from_node(score: Score, ply: usize) -> Score {
-    match score.distance() {
-        Some(plies) if score.is_win() => Score::win_in(plies + ply),
-        Some(plies) => Score::loss_in(plies + ply),
-        None => score,
-    }
+    /// Whether that move was noisy.
+    noisy: bool,
 }

@@ -1,0 +1,62 @@
+//! The evaluators of chess by name.
+
+use gametree_core::{Evaluator, Score};
+
+use super::network::{Accumulators, Network};
+use super::{Chess, evaluation};
+
+/// The network, the weighted sum, or nothing.
+#[derive(Clone, Debug)]
+pub enum Outlook {
+    /// The network.
+    Network(Accumulators),
+    /// The tapered weighted sum of features.
+    Features,
+    /// Every position is worth nothing.
+    Zero,
+}
+
+impl Outlook {
+    /// The evaluator of this name: `network`, `features` or `zero`.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Outlook> {
+        match name {
+            "network" => Some(Outlook::Network(Accumulators::new(Network::standard()))),
+            "features" => Some(Outlook::Features),
+            "zero" => Some(Outlook::Zero),
+            _ => None,
+        }
+    }
+}
+
+impl Evaluator<Chess> for Outlook {
+    /// A pawn has a hundred points. A won game is worth more than any number
+    /// of pawns where it is not told by its distance.
+    fn unit(&self) -> i64 {
+        match self {
+            Outlook::Zero => 1,
+            Outlook::Network(_) | Outlook::Features => 30_000,
+        }
+    }
+
+    fn swing(&self) -> i64 {
+        match self {
+            Outlook::Zero => 0,
+            Outlook::Network(_) | Outlook::Features => 100,
+        }
+    }
+
+    fn evaluate(&mut self, position: &Chess, ply: usize) -> Score {
+        match self {
+            Outlook::Network(network) => fading(position, network.evaluate(position.board(), ply)),
+            Outlook::Features => fading(position, evaluation::evaluate(position)),
+            Outlook::Zero => Score::DRAW,
+        }
+    }
+}
+
+/// An advantage fades as the draw by the fifty moves comes near.
+fn fading(position: &Chess, score: Score) -> Score {
+    let clock = i64::from(position.board().halfmove_clock());
+    Score::new(score.value() * (220 - clock) / 220)
+}
