@@ -170,6 +170,17 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
+    /// Whether a search by [`Self::foretell`] should come before the proof of
+    /// a value: where a deep refutation is dear and shallow searches are good.
+    const REHEARSE: bool = false;
+
+    /// A bound outside the window that the value will most likely, but not
+    /// surely, respect. Nothing that rests on it is ever taken as proven.
+    #[inline]
+    fn foretell(&mut self, _position: &G, _window: Window) -> Option<Score> {
+        None
+    }
+
     // Hooks of heuristic searches.
 
     /// The number of history slots: as many as moves that are worth telling

@@ -5,7 +5,9 @@
 //! | [`technique`] | the techniques and their switches |
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
-//! | [`solver`] | its driver: the value, the line, threads |
+//! | [`solver`] | what a program holds to solve positions |
+//! | `questions` | the run that finds a value and a line, on any number of threads |
+//! | `crew` | the threads that help with a question |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
 //! | `picker`, `history` | the order of moves |
@@ -21,6 +23,7 @@
 
 mod busy;
 mod correction;
+mod crew;
 #[expect(clippy::module_inception)]
 pub mod engine;
 mod errand;
@@ -29,6 +32,7 @@ mod history;
 mod leave_early;
 mod pace;
 mod picker;
+mod questions;
 mod quiescence;
 mod reductions;
 mod singular;
@@ -38,6 +42,7 @@ mod tabled;
 pub mod technique;
 mod thinker;
 
+pub use busy::Sharing;
 pub use engine::Engine;
 pub use errand::{Errand, Memory};
 pub use solver::Solver;

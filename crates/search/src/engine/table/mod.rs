@@ -3,8 +3,8 @@
 //!
 //! Buckets of four entries fill one cache line each. The memory is mapped, so
 //! that untouched pages cost nothing, in huge pages where the system has them.
-//! A table that serves one thread may start small and grow in place while it
-//! fills: small searches then stay inside the processor's caches.
+//! A table may start small and grow in place while it fills: small searches then
+//! stay inside the processor's caches.
 
 mod replacement;
 mod slot;
@@ -36,6 +36,8 @@ pub struct Table {
     buckets: usize,
     /// The buckets in use, a power of two; grows up to `buckets`.
     active: AtomicUsize,
+    /// Whether a thread is moving the entries.
+    growing: AtomicBool,
     age: AtomicU8,
     /// Whether a search was begun since the memory was last empty.
     touched: AtomicBool,
@@ -73,6 +75,7 @@ impl Table {
             memory,
             buckets,
             active: AtomicUsize::new(buckets),
+            growing: AtomicBool::new(false),
             age: AtomicU8::new(0),
             touched: AtomicBool::new(false),
             replacement: Replacement::default(),
@@ -107,8 +110,8 @@ impl Table {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Uses only the first 64 KB until [`Table::grow`] is called. For one
-    /// thread; forgets everything.
+    /// Uses only the first 64 KB until [`Table::grow`] is called; forgets
+    /// everything.
     pub fn start_small(&mut self) {
         self.clear();
         *self.active.get_mut() = self.buckets.min((64 << 10) / BUCKET);
@@ -130,8 +133,13 @@ impl Table {
 
     /// Makes the table four times as large and moves every entry to its new
     /// place: a bucket's number is the low bits of the key, so an entry stays
-    /// or goes to one of the three buckets that its own splits into.
+    /// or goes to one of the three buckets that its own splits into. Other
+    /// threads may read and write meanwhile: what they meet or leave in a
+    /// bucket that is no longer its own is not found again, and nothing worse.
     pub fn grow(&self) {
+        if self.growing.swap(true, Ordering::Acquire) {
+            return;
+        }
         let old = self.active.load(Ordering::Relaxed);
         let new = (old * 4).min(self.buckets);
         self.active.store(new, Ordering::Relaxed);
@@ -145,6 +153,7 @@ impl Table {
                 }
             }
         }
+        self.growing.store(false, Ordering::Release);
     }
 
     /// Uses the whole memory from now on. To be called while one thread only
