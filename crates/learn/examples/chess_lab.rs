@@ -96,8 +96,7 @@ fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {
     let mut out = std::fs::OpenOptions::new().create(true).append(true).open(file).unwrap();
     let base = options.seed as u32 * 1_000_000;
     for number in 0.. {
-        let bytes: Vec<u8> =
-            player.game(base + number).iter().flat_map(sample::Sample::to_bytes).collect();
+        let bytes: Vec<u8> = player.game(base + number).iter().flat_map(sample::Sample::to_bytes).collect();
         out.write_all(&bytes).unwrap();
     }
 }

@@ -38,12 +38,12 @@ impl Process {
         let words = words(command);
         let (program, arguments) =
             words.split_first().ok_or_else(|| Fault::Gone("there is no command".to_string()))?;
-        let child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
+        let mut order = Command::new(program);
+        order.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // Ctrl-C is for us; the program hears of the end from us.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut order, 0);
+        let child = order.spawn();
         let mut child = child.map_err(|error| Fault::Gone(format!("can not start {program}: {error}")))?;
         let (sender, lines) = sync_channel(WAITING);
         let output = child.stdout.take();
