@@ -15,6 +15,7 @@
 //! | best moves as the search deepens | [`analyze`] |
 //! | counting move sequences | [`perft`] |
 //! | the engines inside other programs | [`uci`] |
+//! | games between engines | [`matches`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
 //! | training from self-play | [`learn`] |
@@ -43,6 +44,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod learn;
+mod matches;
 mod perft;
 mod play;
 mod play_words;
@@ -87,6 +89,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
     Bench(bench::BenchArgs),
+    /// Play games between engines, with ratings
+    Match(matches::MatchArgs),
     /// Speak UCI, so that other programs can use the engines
     Uci(uci::UciArgs),
     /// List the games, or describe one
@@ -111,6 +115,7 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),

@@ -11,6 +11,13 @@
 //! |---|---|
 //! | [`uci`] | the Universal Chess Interface, for every game |
 //! | [`gtp`] | the Go Text Protocol, version 2 |
+//! | [`process`] | another program at the other end of two pipes |
+//! | [`fault`] | what an engine can do wrong |
 
+pub mod fault;
 pub mod gtp;
+pub mod process;
 pub mod uci;
+
+pub use fault::Fault;
+pub use process::Process;

@@ -9,7 +9,7 @@
 //!
 //! | idea | file |
 //! |---|---|
-//! | the experiments | `critical_tree` to `ordering` |
+//! | the experiments | `critical_tree` to `ordering`, `tournament` |
 //! | table, plot and verdicts | [`findings`] |
 //! | printing and writing them | [`output`] |
 //! | one search, counted | [`measure`] |
@@ -28,6 +28,7 @@ mod pearl;
 mod random_order;
 mod scout;
 mod theorem_10;
+mod tournament;
 mod worst_order;
 
 use std::io::Write;
@@ -46,11 +47,14 @@ use findings::Findings;
   gametree lab                                   the list of experiments
   gametree lab critical-tree                     run one: table, CSV and plot
   gametree lab critical-tree --out results       write the files elsewhere
+  gametree lab depth-rating othello              matches between search depths
 
 Exit code 1: a theorem or a reference figure was not met.")]
 pub(crate) struct LabArgs {
     /// The experiment to run; without it the experiments are listed
     name: Option<String>,
+    /// The game, for experiments that play: NAME or NAME:VARIANT
+    game: Option<String>,
     /// Write lab-NAME.csv and lab-NAME.svg into this folder
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
@@ -77,6 +81,8 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
     /// Small trees only.
     pub(crate) quick: bool,
+    /// The game, for experiments that play.
+    pub(crate) game: Option<String>,
 }
 
 /// One experiment.
@@ -141,6 +147,18 @@ pub(crate) const EXPERIMENTS: &[Experiment] = &[
         source: "lecture 004; the figures of the project's design",
         run: algorithms::run,
     },
+    Experiment {
+        name: "depth-rating",
+        claim: "deeper search plays better",
+        source: "lecture 002",
+        run: tournament::depth_rating,
+    },
+    Experiment {
+        name: "ablation-elo",
+        claim: "tables, killers, history and the rest each make the engine stronger",
+        source: "lectures 002 and 003",
+        run: tournament::ablation_elo,
+    },
 ];
 
 /// Lists the experiments, or runs one.
@@ -149,8 +167,11 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let Some(experiment) = EXPERIMENTS.iter().find(|experiment| experiment.name == name) else {
         bail!("no experiment {name:?}; `gametree lab` lists them");
     };
+    if let Some(game) = &args.game {
+        crate::args::open_game(game)?;
+    }
     // Seeds are counted on from the first.
-    let options = Options { seed: args.seed.min(u64::MAX >> 1), quick: args.quick };
+    let options = Options { seed: args.seed.min(u64::MAX >> 1), quick: args.quick, game: args.game.clone() };
     let findings = (experiment.run)(&options);
     output::report(args, experiment, &findings)
 }
@@ -180,7 +201,7 @@ mod tests {
     fn every_experiment_runs_green() {
         for experiment in EXPERIMENTS {
             for seed in [0, 7] {
-                let findings = (experiment.run)(&Options { seed, quick: true });
+                let findings = (experiment.run)(&Options { seed, quick: true, game: None });
                 for verdict in &findings.verdicts {
                     let said =
                         format!("{}, seed {seed}: {}: {}", experiment.name, verdict.claim, verdict.result);

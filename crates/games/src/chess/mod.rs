@@ -24,12 +24,14 @@
 //! | variants and the picture | `picture` |
 //! | what the engine may know | `knowledge`, `exchange` |
 //! | the weighted sum of named features | [`evaluation`] |
+//! | the network | [`network`] |
 //! | the evaluators by name | `outlook` |
 
 pub mod evaluation;
 mod exchange;
 mod fen;
 mod knowledge;
+pub mod network;
 mod outlook;
 mod picture;
 mod san;

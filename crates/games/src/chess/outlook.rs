@@ -2,11 +2,14 @@
 
 use gametree_core::{Evaluator, Score};
 
+use super::network::{Accumulators, Network};
 use super::{Chess, evaluation};
 
-/// The weighted sum, or nothing.
+/// The network, the weighted sum, or nothing.
 #[derive(Clone, Debug)]
 pub enum Outlook {
+    /// The network.
+    Network(Accumulators),
     /// The tapered weighted sum of features.
     Features,
     /// Every position is worth nothing.
@@ -14,10 +17,11 @@ pub enum Outlook {
 }
 
 impl Outlook {
-    /// The evaluator of this name: `features` or `zero`.
+    /// The evaluator of this name: `network`, `features` or `zero`.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Outlook> {
         match name {
+            "network" => Some(Outlook::Network(Accumulators::new(Network::standard()))),
             "features" => Some(Outlook::Features),
             "zero" => Some(Outlook::Zero),
             _ => None,
@@ -31,19 +35,20 @@ impl Evaluator<Chess> for Outlook {
     fn unit(&self) -> i64 {
         match self {
             Outlook::Zero => 1,
-            Outlook::Features => 30_000,
+            Outlook::Network(_) | Outlook::Features => 30_000,
         }
     }
 
     fn swing(&self) -> i64 {
         match self {
             Outlook::Zero => 0,
-            Outlook::Features => 100,
+            Outlook::Network(_) | Outlook::Features => 100,
         }
     }
 
-    fn evaluate(&mut self, position: &Chess, _: usize) -> Score {
+    fn evaluate(&mut self, position: &Chess, ply: usize) -> Score {
         match self {
+            Outlook::Network(network) => fading(position, network.evaluate(position.board(), ply)),
             Outlook::Features => fading(position, evaluation::evaluate(position)),
             Outlook::Zero => Score::DRAW,
         }

@@ -1,1 +1,3 @@
 //! The Go Text Protocol, version 2.
+
+pub mod client;

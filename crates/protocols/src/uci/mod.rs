@@ -13,9 +13,11 @@
 //! | `job` | one search, on a thread of its own |
 //! | `score` | scores as the protocol writes them; chances to win, draw and lose |
 //! | `weaker` | playing below full strength |
+//! | [`client`] | the client side: another program plays |
 //! | `board` | the commands `d` and `bench` |
 
 mod board;
+pub mod client;
 mod go;
 mod job;
 mod options;

@@ -1,0 +1,102 @@
+//! Chess experiments without the rest of the program: self-play data, training,
+//! matches at fixed nodes, node counts. `gametree learn chess` does the first two
+//! for users.
+//!
+//!     chess_lab data FILE SEED NODES [features|network]
+//!     chess_lab train FILE OUT EPOCHS
+//!     chess_lab fit FILE EPOCHS
+//!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
+//!     chess_lab bench DEPTH EVALUATOR
+
+use std::io::Write;
+use std::time::Instant;
+
+use gametree_core::{Limits, Notation, Path, Playable, Scoring};
+use gametree_games::chess::{Chess, Insight, Outlook};
+use gametree_learn::chess::{fit, sample, selfplay, train};
+use gametree_search::engine::{AllOn, Engine, Table};
+
+const BENCH: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r1bq1rk1/pp3ppp/2n1pn2/3p4/1bPP4/2N1PN2/PP3PPP/R1BQKB1R w KQ - 0 7",
+    "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "3r1rk1/p3qppp/2bb4/2p5/3p4/1P2P3/PBQN1PPP/2R2RK1 w - - 0 1",
+    "8/5pk1/3p2p1/2pP4/2P1KP2/6P1/8/8 w - - 0 40",
+];
+
+fn outlook(name: &str) -> Outlook {
+    Outlook::by_name(name).unwrap_or_else(|| panic!("no evaluator {name}"))
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let text: Vec<&str> = args.iter().map(String::as_str).collect();
+    match text.as_slice() {
+        ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
+        ["train", file, out, epochs] => {
+            let samples = sample::read_all(&std::fs::read(file).unwrap());
+            println!("{} samples", samples.len());
+            let options = train::Options { epochs: epochs.parse().unwrap(), ..train::Options::default() };
+            let start = Instant::now();
+            let model = train::run(&samples, &options, &mut |p| {
+                println!("{p:?} {:?}", start.elapsed());
+                true
+            });
+            std::fs::write(out, model.to_bytes()).unwrap();
+        }
+        ["fit", file, epochs] => {
+            let samples = sample::read_all(&std::fs::read(file).unwrap());
+            let weights = fit::run(&samples, epochs.parse().unwrap(), 0.0, &mut |p| {
+                eprintln!("{p:?}");
+                true
+            });
+            print!("{}", fit::table(&weights));
+        }
+        ["match", one, other, nodes, pairs] => {
+            let (mut one, mut other) = (selfplay::side(outlook(one)), selfplay::side(outlook(other)));
+            let (mut points, mut games) = (0.0, 0);
+            for number in 0..pairs.parse().unwrap() {
+                points += selfplay::pair(&mut one, &mut other, nodes.parse().unwrap(), number);
+                games += 2;
+                if games % 20 == 0 {
+                    println!("{points} of {games}");
+                }
+            }
+        }
+        ["bench", depth, evaluator] => {
+            let (mut nodes, mut time) = (0, 0.0);
+            for fen in BENCH {
+                let position = Chess::start("").unwrap().read_position(fen).unwrap();
+                let table = Table::new(16).unwrap();
+                let mut engine = Engine::new(Insight, outlook(evaluator), AllOn, table, Scoring::Distance);
+                let limits = Limits::depth(depth.parse().unwrap());
+                let start = Instant::now();
+                let report = engine.think(&position, &limits, &Path::new(), &mut |_| {}).report;
+                time += start.elapsed().as_secs_f64();
+                nodes += report.counts.nodes;
+                let best = report.best().map(|m| position.write_move(m)).unwrap_or_default();
+                println!("{:9} {:>6} {best}", report.counts.nodes, report.score);
+            }
+            println!("{nodes} nodes, {time:.2} s, {:.0} nodes/s", nodes as f64 / time);
+        }
+        _ => eprintln!("see the head of the file"),
+    }
+}
+
+fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {
+    let options = selfplay::Options {
+        seed: seed.parse().unwrap(),
+        nodes: nodes.parse().unwrap(),
+        ..selfplay::Options::default()
+    };
+    let mut player = selfplay::Player::new(outlook(evaluator), options);
+    let mut out = std::fs::OpenOptions::new().create(true).append(true).open(file).unwrap();
+    let base = options.seed as u32 * 1_000_000;
+    for number in 0.. {
+        let bytes: Vec<u8> = player.game(base + number).iter().flat_map(sample::Sample::to_bytes).collect();
+        out.write_all(&bytes).unwrap();
+    }
+}

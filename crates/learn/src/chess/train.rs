@@ -1,0 +1,203 @@
+//! Training the network: plain gradient descent (Adam) with sparse inputs, in
+//! floating point; the result is rounded to the integers that the engine uses.
+
+use gametree_core::SplitMix;
+use gametree_games::chess::network::{INPUTS, ONE, OUT_ONE, WIDTH, input};
+
+use super::adam::Adam;
+use super::expectation;
+use super::sample::Sample;
+
+/// How to train.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Rounds over the data.
+    pub epochs: usize,
+    /// Samples for one step.
+    pub batch: usize,
+    /// The first learning rate; it falls to a hundredth along a cosine.
+    pub rate: f32,
+    /// How much the result of the game counts beside the score.
+    pub result: f32,
+    /// What chance begins with.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { epochs: 20, batch: 8192, rate: 0.001, result: 0.0, seed: 1 }
+    }
+}
+
+/// How training goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The round, from 1.
+    pub epoch: usize,
+    /// The mean square error of expectations.
+    pub error: f64,
+    /// The same on games that were held out.
+    pub held_out: f64,
+}
+
+/// Output weights stay within what sixteen bits allow in the engine.
+const OUTPUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
+const INPUT_LIMIT: f32 = 1.98;
+/// Hundredths of a pawn for an output of one.
+const POINTS: f32 = gametree_games::chess::network::POINTS as f32;
+
+/// A network in floating point: rows, hidden bias, output weights, output bias.
+pub struct Model {
+    rows: Vec<f32>,
+    bias: Vec<f32>,
+    output: Vec<f32>,
+    output_bias: Vec<f32>,
+}
+
+impl Model {
+    /// Small random weights.
+    #[must_use]
+    pub fn new(seed: u64) -> Model {
+        let mut random = SplitMix::new(seed);
+        let mut numbers = |count: usize, size: f32| -> Vec<f32> {
+            (0..count).map(|_| ((random.below(1 << 20) as f32 / (1 << 19) as f32) - 1.0) * size).collect()
+        };
+        Model {
+            rows: numbers(INPUTS * WIDTH, 0.1),
+            bias: vec![0.1; WIDTH],
+            output: numbers(2 * WIDTH, 0.1),
+            output_bias: vec![0.0],
+        }
+    }
+
+    fn zero() -> Model {
+        Model {
+            rows: vec![0.0; INPUTS * WIDTH],
+            bias: vec![0.0; WIDTH],
+            output: vec![0.0; 2 * WIDTH],
+            output_bias: vec![0.0],
+        }
+    }
+
+    /// The weights as the engine stores them.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let hidden = |weight: &f32| ((weight * f32::from(ONE)).round() as i16).to_le_bytes();
+        let outer = |weight: &f32| ((weight * OUT_ONE as f32).round() as i16).to_le_bytes();
+        let bias = (self.output_bias[0] * f32::from(ONE) * OUT_ONE as f32).round() as i32;
+        let weights = self.rows.iter().chain(&self.bias).map(hidden).chain(self.output.iter().map(outer));
+        weights.flatten().chain(bias.to_le_bytes()).collect()
+    }
+
+    fn hidden(&self, active: &[u16], sums: &mut [f32; WIDTH]) {
+        sums.copy_from_slice(&self.bias);
+        for &row in active {
+            let row = &self.rows[usize::from(row) * WIDTH..][..WIDTH];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        }
+    }
+}
+
+/// The inputs of a sample, as both players see it.
+fn inputs(sample: &Sample) -> [Vec<u16>; 2] {
+    let mut views = [Vec::with_capacity(32), Vec::with_capacity(32)];
+    for (other, kind, square) in sample.men() {
+        views[0].push(input(other, kind, square) as u16);
+        views[1].push(input(!other, kind, square ^ 56) as u16);
+    }
+    views
+}
+
+/// Trains a network on samples; every twentieth game is held out.
+pub fn run(samples: &[Sample], options: &Options, on_progress: &mut dyn FnMut(Progress) -> bool) -> Model {
+    let (held, learned): (Vec<&Sample>, Vec<&Sample>) =
+        samples.iter().partition(|sample| sample.game % 20 == 0);
+    let mut order: Vec<&Sample> = learned;
+    let mut random = SplitMix::new(options.seed ^ 77);
+    let mut model = Model::new(options.seed);
+    let mut slopes = Model::zero();
+    let mut adams = [INPUTS * WIDTH, WIDTH, 2 * WIDTH, 1].map(Adam::new);
+    let steps = options.epochs * order.len().div_ceil(options.batch).max(1);
+    let mut step = 0;
+    for epoch in 1..=options.epochs {
+        random.shuffle(&mut order);
+        let mut error = 0.0;
+        for batch in order.chunks(options.batch) {
+            for sample in batch {
+                error += f64::from(learn(&model, &mut slopes, sample, options.result, batch.len()));
+            }
+            let turn = std::f32::consts::PI * step as f32 / steps as f32;
+            let rate = options.rate * (0.01 + 0.99 * (1.0 + turn.cos()) / 2.0);
+            let [rows, bias, output, output_bias] = &mut adams;
+            rows.step(&mut model.rows, &mut slopes.rows, rate, INPUT_LIMIT);
+            bias.step(&mut model.bias, &mut slopes.bias, rate, INPUT_LIMIT);
+            output.step(&mut model.output, &mut slopes.output, rate, OUTPUT_LIMIT);
+            output_bias.step(&mut model.output_bias, &mut slopes.output_bias, rate, INPUT_LIMIT);
+            step += 1;
+        }
+        let other: f64 =
+            held.iter().map(|sample| f64::from(squared_error(&model, sample, options.result))).sum();
+        let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
+        let progress = Progress { epoch, error: mean(error, order.len()), held_out: mean(other, held.len()) };
+        if !on_progress(progress) {
+            break;
+        }
+    }
+    model
+}
+
+fn target(sample: &Sample, result: f32) -> f32 {
+    (1.0 - result) * expectation(f32::from(sample.score)) + result * f32::from(sample.result) / 2.0
+}
+
+/// The output, with both hidden layers.
+fn forward(model: &Model, views: &[Vec<u16>; 2]) -> (f32, [[f32; WIDTH]; 2]) {
+    let mut sums = [[0.0; WIDTH]; 2];
+    model.hidden(&views[0], &mut sums[0]);
+    model.hidden(&views[1], &mut sums[1]);
+    let mut output = model.output_bias[0];
+    for (side, sums) in sums.iter().enumerate() {
+        let weights = &model.output[side * WIDTH..][..WIDTH];
+        output += sums
+            .iter()
+            .zip(weights)
+            .map(|(sum, weight)| {
+                let clipped = sum.clamp(0.0, 1.0);
+                clipped * clipped * weight
+            })
+            .sum::<f32>();
+    }
+    (output, sums)
+}
+
+fn squared_error(model: &Model, sample: &Sample, result: f32) -> f32 {
+    let (output, _) = forward(model, &inputs(sample));
+    (expectation(output * POINTS) - target(sample, result)).powi(2)
+}
+
+/// Adds a sample's slopes; its squared error.
+fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch: usize) -> f32 {
+    let views = inputs(sample);
+    let (output, sums) = forward(model, &views);
+    let expected = expectation(output * POINTS);
+    let error = expected - target(sample, result);
+    let slope = 2.0 * error * expected * (1.0 - expected) / batch as f32;
+    slopes.output_bias[0] += slope;
+    for (side, sums) in sums.iter().enumerate() {
+        let weights = &model.output[side * WIDTH..][..WIDTH];
+        let mut back = [0.0; WIDTH];
+        let outer = &mut slopes.output[side * WIDTH..][..WIDTH];
+        for i in 0..WIDTH {
+            let clipped = sums[i].clamp(0.0, 1.0);
+            outer[i] += slope * clipped * clipped;
+            let inside = f32::from(u8::from(sums[i] > 0.0 && sums[i] < 1.0));
+            back[i] = slope * weights[i] * 2.0 * clipped * inside;
+        }
+        slopes.bias.iter_mut().zip(&back).for_each(|(sum, add)| *sum += add);
+        for &row in &views[side] {
+            let row = &mut slopes.rows[usize::from(row) * WIDTH..][..WIDTH];
+            row.iter_mut().zip(&back).for_each(|(sum, add)| *sum += add);
+        }
+    }
+    error * error
+}
