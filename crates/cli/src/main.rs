@@ -13,11 +13,12 @@
 //! | the engine on a fixed set | [`bench`] |
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
+//! | why this move | [`explain`] |
 //! | counting move sequences | [`perft`] |
 //! | the engines inside other programs | [`uci`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
-//! | training from self-play | [`learn`] |
+//! | training from self-play | [`learn`], [`learn_chess`] |
 //! | arguments that several commands share | [`args`] |
 //! | what goes wrong, in one line, and exit codes | [`failure`] |
 //! | numbers, times and lines as text | [`text`] |
@@ -36,6 +37,7 @@ mod analyze;
 mod args;
 mod bench;
 mod compare;
+mod explain;
 mod failure;
 mod files;
 mod games;
@@ -43,6 +45,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod learn;
+mod learn_chess;
 mod perft;
 mod play;
 mod play_words;
@@ -83,6 +86,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Find the best moves of a position, with scores and lines
     Analyze(analyze::AnalyzeArgs),
+    /// Say why a move is best, and what refutes the others
+    Explain(explain::ExplainArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
@@ -109,6 +114,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => uci::run(&args),

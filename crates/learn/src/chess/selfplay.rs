@@ -94,8 +94,9 @@ impl Player {
             if result == 3 {
                 continue;
             }
-            let label = |(sample, white): (Sample, bool)| {
-                Sample { result: if white { result } else { 2 - result }, ..sample }
+            let label = |(sample, white): (Sample, bool)| Sample {
+                result: if white { result } else { 2 - result },
+                ..sample
             };
             return samples.into_iter().map(label).collect();
         }

@@ -135,10 +135,10 @@ pub fn run(samples: &[Sample], options: &Options, on_progress: &mut dyn FnMut(Pr
             output_bias.step(&mut model.output_bias, &mut slopes.output_bias, rate, INPUT_LIMIT);
             step += 1;
         }
-        let other: f64 = held.iter().map(|sample| f64::from(squared_error(&model, sample, options.result))).sum();
+        let other: f64 =
+            held.iter().map(|sample| f64::from(squared_error(&model, sample, options.result))).sum();
         let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
-        let progress =
-            Progress { epoch, error: mean(error, order.len()), held_out: mean(other, held.len()) };
+        let progress = Progress { epoch, error: mean(error, order.len()), held_out: mean(other, held.len()) };
         if !on_progress(progress) {
             break;
         }
