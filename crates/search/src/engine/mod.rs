@@ -8,6 +8,7 @@
 //! | [`solver`] | its driver: the value, the line, threads |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
+//! | `each_move` | the loop over the moves of a node |
 //! | `picker`, `history` | the order of moves |
 //! | `correction` | mending static evaluations |
 //! | `tabled` | the table as the heuristic search uses it |
@@ -21,6 +22,7 @@
 
 mod busy;
 mod correction;
+mod each_move;
 #[expect(clippy::module_inception)]
 pub mod engine;
 mod errand;
