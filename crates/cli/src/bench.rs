@@ -43,6 +43,7 @@ pub(crate) const SETS: &[Set] = &[
     Set { game: "connect-four", plies: 4, positions: 4, depth: Some(13) },
     Set { game: "othello", plies: 44, positions: 8, depth: None },
     Set { game: "othello", plies: 12, positions: 4, depth: Some(9) },
+    Set { game: "chess", plies: 12, positions: 6, depth: Some(10) },
 ];
 
 impl Set {

@@ -9,7 +9,7 @@ use clap::Args;
 use gametree_learn::othello::{self, Options, State};
 
 use crate::failure::INTERRUPTED;
-use crate::{files, interrupt, text};
+use crate::{files, interrupt, learn_chess, text};
 
 /// The arguments of `gametree learn`.
 #[derive(Args, Debug)]
@@ -17,30 +17,50 @@ use crate::{files, interrupt, text};
 from a run with the values that stand as defaults here. A run depends on its
 seed alone. After every stage it is saved beside the output, and the same command goes on from there after an interruption.
 
+Chess: the engine plays itself and learns from its own scores, the network or, with
+--features, the weights of the weighted sum, which are printed as source.
+
 Examples:
   gametree learn othello --out weights.bin
-  gametree learn othello --samples 5000 --rounds 1 --out quick.bin")]
+  gametree learn othello --samples 5000 --rounds 1 --out quick.bin
+  gametree learn chess --samples 1000000 --out network.bin
+  gametree learn chess --data network.samples --features --out weights.txt")]
 pub(crate) struct LearnArgs {
-    /// The game: othello
+    /// The game: othello or chess
     game: String,
     /// Where the weights go
     #[arg(long, value_name = "FILE", default_value = "weights.bin")]
-    out: PathBuf,
-    /// Positions for each stage of the game
+    pub(crate) out: PathBuf,
+    /// Positions: for each stage of the game (othello), or in all (chess)
     #[arg(long, value_name = "N")]
-    samples: Option<usize>,
+    pub(crate) samples: Option<usize>,
     /// Rounds over all stages, each playing with the weights of the last
+    /// (othello), or over the positions (chess)
     #[arg(long, value_name = "N")]
-    rounds: Option<usize>,
+    pub(crate) rounds: Option<usize>,
     /// What chance begins with
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
+    /// Chess: the file of positions; played as far as it falls short
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+    /// Chess: nodes for a move of the games
+    #[arg(long, value_name = "N", default_value_t = 120)]
+    pub(crate) nodes: u64,
+    /// Chess: the evaluator that plays the games
+    #[arg(long, value_name = "NAME", default_value = "features")]
+    pub(crate) evaluator: String,
+    /// Chess: fit the weights of the named features, not the network
+    #[arg(long)]
+    pub(crate) features: bool,
 }
 
 /// Learns.
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
-    if args.game != "othello" {
-        anyhow::bail!("nothing to learn for {:?}; there is othello", args.game);
+    match args.game.as_str() {
+        "othello" => {}
+        "chess" => return learn_chess::run(args),
+        other => anyhow::bail!("nothing to learn for {other:?}; there are othello and chess"),
     }
     let mut options = Options { seed: args.seed, ..Options::default() };
     options.samples = args.samples.unwrap_or(options.samples).max(100);

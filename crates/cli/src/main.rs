@@ -13,12 +13,13 @@
 //! | the engine on a fixed set | [`bench`] |
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
+//! | why this move | [`explain`] |
 //! | counting move sequences | [`perft`] |
 //! | the engines inside other programs | [`uci`] |
 //! | games between engines | [`matches`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
-//! | training from self-play | [`learn`] |
+//! | training from self-play | [`learn`], [`learn_chess`] |
 //! | arguments that several commands share | [`args`] |
 //! | what goes wrong, in one line, and exit codes | [`failure`] |
 //! | numbers, times and lines as text | [`text`] |
@@ -37,6 +38,7 @@ mod analyze;
 mod args;
 mod bench;
 mod compare;
+mod explain;
 mod failure;
 mod files;
 mod games;
@@ -44,6 +46,7 @@ mod interrupt;
 mod json;
 mod lab;
 mod learn;
+mod learn_chess;
 mod matches;
 mod perft;
 mod play;
@@ -85,6 +88,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Find the best moves of a position, with scores and lines
     Analyze(analyze::AnalyzeArgs),
+    /// Say why a move is best, and what refutes the others
+    Explain(explain::ExplainArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
@@ -113,6 +118,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => matches::run(&args),

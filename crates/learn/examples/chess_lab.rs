@@ -7,6 +7,8 @@
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
 //!     chess_lab bench DEPTH EVALUATOR
+//!     chess_lab epd FILE MILLISECONDS EVALUATOR
+//!     chess_lab mate FILE MOVES EVALUATOR
 
 use std::io::Write;
 use std::time::Instant;
@@ -82,6 +84,8 @@ fn main() {
             }
             println!("{nodes} nodes, {time:.2} s, {:.0} nodes/s", nodes as f64 / time);
         }
+        ["epd", file, milliseconds, evaluator] => epd(file, milliseconds.parse().unwrap(), evaluator),
+        ["mate", file, moves, evaluator] => mate(file, moves.parse().unwrap(), evaluator),
         _ => eprintln!("see the head of the file"),
     }
 }
@@ -99,4 +103,64 @@ fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {
         let bytes: Vec<u8> = player.game(base + number).iter().flat_map(sample::Sample::to_bytes).collect();
         out.write_all(&bytes).unwrap();
     }
+}
+
+/// Positions with best moves (`bm`) or moves to avoid (`am`).
+fn epd(file: &str, milliseconds: u64, evaluator: &str) {
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut solved, mut all, mut nodes, mut depths) = (0, 0, 0, 0);
+    let mut table = Some(Table::new(64).unwrap());
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let fen: Vec<&str> = line.split_whitespace().take(4).collect();
+        let position = Chess::start("").unwrap().read_position(&fen.join(" ")).unwrap();
+        let operation = line.split(';').find_map(|part| {
+            let (_, moves) = part
+                .split_once(" bm ")
+                .map(|(a, b)| (a, (b, true)))
+                .or_else(|| part.split_once(" am ").map(|(a, b)| (a, (b, false))))?;
+            Some(moves)
+        });
+        let Some((moves, wanted)) = operation else { continue };
+        let named: Vec<_> = moves.split_whitespace().filter_map(|m| position.read_move(m).ok()).collect();
+        let mut engine = Engine::new(
+            Insight,
+            outlook(evaluator),
+            AllOn,
+            table.take().unwrap_or_else(|| Table::new(64).unwrap()),
+            Scoring::Distance,
+        );
+        let limits = Limits { time: Some(std::time::Duration::from_millis(milliseconds)), ..Limits::none() };
+        let report = engine.think(&position, &limits, &Path::new(), &mut |_| {}).report;
+        let good = report.best().is_some_and(|m| named.contains(&m) == wanted);
+        solved += usize::from(good);
+        all += 1;
+        nodes += report.counts.nodes;
+        depths += report.depth.unwrap_or(0);
+        if !good {
+            let best = report.best().map(|m| position.write_move(m)).unwrap_or_default();
+            println!("missed: {line} played {best} {}", report.score);
+        }
+    }
+    println!("{solved} of {all}, {nodes} nodes, mean depth {:.1}", depths as f64 / all as f64);
+}
+
+/// Mates in so many moves, to the exact distance.
+fn mate(file: &str, moves: usize, evaluator: &str) {
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut solved, mut all, mut nodes) = (0, 0, 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let position = Chess::start("").unwrap().read_position(line).unwrap();
+        let table = Table::new(64).unwrap();
+        let mut engine = Engine::new(Insight, outlook(evaluator), AllOn, table, Scoring::Distance);
+        let limits = Limits { time: Some(std::time::Duration::from_secs(10)), ..Limits::none() };
+        let report = engine.think(&position, &limits, &Path::new(), &mut |_| {}).report;
+        let good = report.score.is_win() && report.score.distance() == Some(2 * moves - 1);
+        solved += usize::from(good);
+        all += 1;
+        nodes += report.counts.nodes;
+        if !good {
+            println!("missed: {line} {} at depth {:?}", report.score, report.depth);
+        }
+    }
+    println!("{solved} of {all}, {nodes} nodes");
 }

@@ -21,6 +21,8 @@
 //! | positions as text: FEN, X-FEN, Shredder-FEN | `fen` |
 //! | moves as people write them: SAN | `san` |
 //! | moves as programs write them | `uci` |
+//! | games as text: PGN | [`pgn`] |
+//! | opening books | [`polyglot`] |
 //! | variants and the picture | `picture` |
 //! | what the engine may know | `knowledge`, `exchange` |
 //! | the weighted sum of named features | [`evaluation`] |
@@ -33,7 +35,9 @@ mod fen;
 mod knowledge;
 pub mod network;
 mod outlook;
+pub mod pgn;
 mod picture;
+pub mod polyglot;
 mod san;
 mod uci;
 

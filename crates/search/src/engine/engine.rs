@@ -216,7 +216,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             let decided = best.score.distance().is_some_and(|plies| plies <= depth);
             let enough = number == 0 && pace.enough(best.moves.first(), best.score, thinker.choices, watch);
             done = Some((depth, lines));
-            if enough || (decided && limits.depth.is_none()) {
+            if enough || (decided && limits.depth.is_none() && self.lines == 1) {
                 break;
             }
         }

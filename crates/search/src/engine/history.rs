@@ -130,6 +130,9 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             gravitate(&mut self.history.noisy[self.knowledge.noisy_slot(position, m)], bonus);
         }
         for i in picker.tried() {
+            if !picker.was_searched(self, i) {
+                continue;
+            }
             let other = self.moves[i];
             if self.knowledge.is_noisy(position, other) {
                 if K::NOISY_SLOTS > 0 {

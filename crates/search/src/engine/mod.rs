@@ -10,6 +10,7 @@
 //! | `crew` | the threads that help with a question |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
+//! | `each_move` | the loop over the moves of a node |
 //! | `picker`, `history` | the order of moves |
 //! | `correction` | mending static evaluations |
 //! | `tabled` | the table as the heuristic search uses it |
@@ -24,6 +25,7 @@
 mod busy;
 mod correction;
 mod crew;
+mod each_move;
 #[expect(clippy::module_inception)]
 pub mod engine;
 mod errand;

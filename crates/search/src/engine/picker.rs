@@ -19,6 +19,8 @@ const KILLER: i32 = 1 << 26;
 const REPLY: i32 = (1 << 26) - 2;
 /// Noisy moves that lose material have ranks below this.
 const LOSING: i32 = -(1 << 27);
+/// The rank of a move that was picked but not searched.
+const SKIPPED: i32 = i32::MIN;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -247,9 +249,19 @@ impl Picker {
         self.mark == self.end
     }
 
+    /// Notes that the last move picked was not searched.
+    pub(super) fn skipped<G: Game, K, E, S>(&self, thinker: &mut Thinker<'_, G, K, E, S>) {
+        thinker.ranks[self.rank_of(self.next) - 1] = SKIPPED;
+    }
+
     /// Where the moves that were picked lie, the last one left out.
     pub(super) fn tried(&self) -> Range<usize> {
         self.mark..self.next - 1
+    }
+
+    /// Whether a move that was picked was searched, too.
+    pub(super) fn was_searched<G: Game, K, E, S>(&self, thinker: &Thinker<'_, G, K, E, S>, i: usize) -> bool {
+        thinker.ranks[self.rank_of(i)] != SKIPPED
     }
 
     /// Gives the stacks back.
