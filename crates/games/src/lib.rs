@@ -10,13 +10,20 @@
 //! | tic-tac-toe | [`tic_tac_toe`] |
 //! | connect four | [`connect_four`] |
 //! | Othello | [`othello`] |
+//! | Go | [`go`] |
+//!
+//! The Smart Game Format, which several games share, is in `sgf`.
 
 pub mod connect_four;
+pub mod go;
 pub mod othello;
+mod sgf;
 pub mod tic_tac_toe;
 pub mod tree;
 
 pub use connect_four::ConnectFour;
+pub use go::Go;
 pub use othello::Othello;
+pub use sgf::{SgfNode, read_sgf, write_sgf};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreePosition};

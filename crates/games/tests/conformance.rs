@@ -6,8 +6,8 @@ use std::path::Path;
 
 use gametree_core::{Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{Othello, TicTacToe, TreePosition, connect_four};
-use gametree_testkit::{conformance, difference, playthrough};
+use gametree_games::{Go, Othello, TicTacToe, TreePosition, connect_four};
+use gametree_testkit::{Plan, check, conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
 fn compare<G: Playable>(name: &str, start: &G, seed: u64) {
@@ -63,6 +63,16 @@ fn othello() {
     }
     compare("othello", &Othello::start("").unwrap(), 1);
     compare("othello-4", &Othello::start("4").unwrap(), 2);
+}
+
+#[test]
+fn go() {
+    for (variant, games) in [("2", 10), ("4", 4), ("4,superko=situational,suicide=yes", 4), ("9", 1)] {
+        let plan = Plan { games, ..Plan::default() };
+        assert_eq!(check(&Go::start(variant).unwrap(), &plan), Ok(()), "{variant}");
+    }
+    compare("go", &Go::start("").unwrap(), 1);
+    compare("go-3", &Go::start("3,komi=0.5,suicide=yes").unwrap(), 3);
 }
 
 /// A game that is registered has a recorded playthrough.
