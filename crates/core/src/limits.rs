@@ -129,6 +129,13 @@ impl Watch {
         self.done.stop();
     }
 
+    /// How much of the time is over, from 0 to 1; 0 where there is no limit.
+    #[must_use]
+    pub fn part(&self) -> f32 {
+        let total = self.deadline.map_or(Duration::ZERO, |deadline| deadline - self.start);
+        if total.is_zero() { 0.0 } else { self.elapsed().as_secs_f32() / total.as_secs_f32() }
+    }
+
     /// Time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
