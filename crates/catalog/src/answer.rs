@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use gametree_core::{Counts, Diagram, Player, Score};
+use gametree_core::{Bound, Counts, Diagram, Player, Score};
 use gametree_search::Event;
 use gametree_search::narrate::{node_name, sentence};
 
 /// News from a running search: one more depth is complete.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// The depth that is complete.
     pub depth: usize,
@@ -21,6 +21,15 @@ pub struct Progress {
     pub counts: Counts,
     /// The time so far.
     pub time: Duration,
+    /// Whether the score is the depth's result or only a bound of it, which
+    /// only those hear who asked for [`bounds`](crate::Request::bounds).
+    pub bound: Bound,
+    /// The longest line that was looked at, in plies; 0 where nobody counted.
+    pub seldepth: usize,
+    /// How full the table is, in parts per thousand.
+    pub hashfull: usize,
+    /// What scores count as one point: a disc, a pawn.
+    pub point: i64,
 }
 
 /// A move with its score.
@@ -34,6 +43,8 @@ pub struct Scored {
     pub exact: bool,
     /// The line that begins with it.
     pub line: Vec<String>,
+    /// How often it was visited, where visits are counted.
+    pub visits: u64,
 }
 
 /// The result of a search.
@@ -60,6 +71,8 @@ pub struct Answer {
     pub time: Duration,
     /// Whether a limit ended the search before it was done.
     pub stopped: bool,
+    /// What scores count as one point: a disc, a pawn.
+    pub point: i64,
 }
 
 impl Answer {

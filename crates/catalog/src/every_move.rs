@@ -9,6 +9,7 @@ use crate::answer::{Answer, Progress, Scored};
 use crate::eye::Eye;
 use crate::listed::Listed;
 use crate::run::{Listener, Task, search_once};
+use crate::spelling;
 
 /// All moves at one depth, best first.
 struct Round<M> {
@@ -40,6 +41,8 @@ pub(crate) fn run<G: Listed>(mut task: Task<'_, G>, listener: Listener<'_>) -> A
                 moves,
                 counts,
                 time: watch.elapsed(),
+                point: task.point(),
+                ..Progress::default()
             });
         }
         last = Some(round);
@@ -119,10 +122,11 @@ fn farther(score: Score) -> Score {
 fn written<G: Listed>(task: &Task<'_, G>, round: &Round<G::Move>) -> Vec<Scored> {
     let best = round.moves.iter().take(task.request.lines);
     best.map(|(m, report)| Scored {
-        text: task.root.write_move(*m),
+        text: spelling::write(task.root, *m, task.spelling),
         score: report.score,
         exact: report.exact,
-        line: crate::game_session::line_text(task.root, &report.line),
+        line: task.line(&report.line),
+        visits: 0,
     })
     .collect()
 }

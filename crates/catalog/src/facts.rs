@@ -3,7 +3,8 @@
 use gametree_core::{Notation, Player};
 use gametree_search::strategy::{Solution, Verdict, solve};
 
-use crate::game_session::line_text;
+use crate::session::Spelling;
+use crate::spelling;
 
 /// What is known about a whole tree. Numbers are as MAX sees them.
 #[derive(Clone, Debug)]
@@ -49,7 +50,7 @@ pub(crate) fn facts<G: Notation>(root: &G, height: usize, most: usize, lines: us
         value: solution.value(),
         nodes: solution.size(),
         verdict: solution.verdict(),
-        lines: found.iter().map(|line| line_text(root, line)).collect(),
+        lines: found.iter().map(|line| spelling::line(root, line, Spelling::Players)).collect(),
         more_lines,
         plans: [Player::MAX, Player::MIN].map(|player| plan(root, &solution, player)),
     })
@@ -60,7 +61,7 @@ fn plan<G: Notation>(root: &G, solution: &Solution<G>, player: Player) -> Plan {
     let choices = strategy.choices.iter().filter_map(|choice| {
         let mut whole = choice.line.clone();
         whole.push(choice.choice?);
-        let mut line = line_text(root, &whole);
+        let mut line = spelling::line(root, &whole, Spelling::Players);
         let last = line.pop()?;
         Some((line, last))
     });

@@ -1,52 +1,49 @@
 //! The engine behind a request: compiled with all techniques on, and once more
 //! with switches for those who turn some off.
 
-use gametree_core::{Counts, Info, InputError, Knowledge, Limits, Report, Watch};
-use gametree_search::engine::{AllOn, Engine, Switches, Table};
+use std::sync::PoisonError;
+
+use gametree_core::{Bound, Counts, Info, InputError, Knowledge, Limits, Line, Report, Watch};
+use gametree_search::engine::{AllOn, Engine, Errand, Switches};
 
 use crate::answer::{Answer, Progress, Scored};
-use crate::game_session::line_text;
 use crate::listed::Listed;
+use crate::mind::{Kept, Mind};
 use crate::run::{Listener, Task};
+use crate::spelling;
 
 /// Answers a request by the engine.
 pub(crate) fn run<G: Listed>(task: &Task<'_, G>, listener: Listener<'_>) -> Result<Answer, InputError> {
+    let mut fresh = Mind::default();
+    let mut shared = task.mind.as_ref().map(|mind| mind.lock().unwrap_or_else(PoisonError::into_inner));
+    let mind = shared.as_deref_mut().unwrap_or(&mut fresh);
     match task.checked.choice.switches() {
-        None => with(task, AllOn, listener),
-        Some(chosen) => with(task, chosen, listener),
+        None => Ok(with(task, Kept::for_task(&mut mind.plain, task, AllOn)?, listener)),
+        Some(chosen) => Ok(with(task, Kept::for_task(&mut mind.switched, task, chosen)?, listener)),
     }
 }
 
-fn with<G: Listed, S: Switches>(
-    task: &Task<'_, G>,
-    switches: S,
-    listener: Listener<'_>,
-) -> Result<Answer, InputError> {
-    let hash = task.request.hash.unwrap_or(G::HASH);
-    let table = Table::new(hash).map_err(|error| InputError::new(error.to_string()))?;
-    let table = table.replacing(task.checked.choice.replacement);
-    let mut engine =
-        Engine::new(G::knowledge(), task.evaluator.clone(), switches, table, task.request.scoring)
-            .threads(task.request.threads.unwrap_or(1));
-    engine.solver().clear();
-    let Limits { depth, nodes, time, .. } = task.checked.limits;
+fn with<G: Listed, S: Switches>(task: &Task<'_, G>, kept: &mut Kept<G, S>, listener: Listener<'_>) -> Answer {
+    let Limits { depth, nodes, time, soft, .. } = task.checked.limits;
     let to_the_end = task.request.exact || (depth, nodes, time) == (None, None, None);
     let several = task.request.lines > 1;
     if to_the_end && several {
-        return Ok(solve_moves(task, &mut engine, &task.checked.limits));
+        return solve_moves(task, &mut kept.engine, &task.checked.limits);
     }
     if to_the_end {
-        return Ok(task.answer(&engine.solver().solve(task.root, &task.checked.limits, &task.path)));
+        let report = kept.engine.solver().solve(task.root, &task.checked.limits, &task.path);
+        return Answer { point: 1, ..task.answer(&report) };
     }
-    if several && depth.is_none() && G::knowledge().draft(task.root) <= G::knowledge().endgame() {
+    let near_the_end = || G::knowledge().draft(task.root) <= G::knowledge().endgame();
+    if several && depth.is_none() && task.only.is_empty() && near_the_end() {
         // Proven values of all moves are worth most of the time.
-        let most = Limits { time: time.map(|time| time * 4 / 5), ..task.checked.limits.clone() };
-        let answer = solve_moves(task, &mut engine, &most);
+        let most = Limits { time: soft.or(time).map(|time| time * 4 / 5), ..task.checked.limits.clone() };
+        let answer = solve_moves(task, &mut kept.engine, &most);
         if answer.exact || task.checked.limits.stop.is_stopped() {
-            return Ok(answer);
+            return answer;
         }
     }
-    Ok(think(task, engine, listener))
+    think(task, kept, listener)
 }
 
 /// The proven value of every move.
@@ -73,42 +70,62 @@ fn solve_moves<G: Listed, S: Switches>(
     });
     let shown = values.iter().take(task.request.lines);
     let moves = shown.map(|&(m, score)| Scored {
-        text: task.root.write_move(m),
+        text: spelling::write(task.root, m, task.spelling),
         score,
         exact: true,
-        line: line_text(task.root, &[m]),
+        line: task.line(&[m]),
+        visits: 0,
     });
     answer.moves = moves.collect();
+    answer.point = 1;
     answer
 }
 
 fn think<G: Listed, S: Switches>(
     task: &Task<'_, G>,
-    engine: Engine<G::Knowledge, G::Evaluator, S>,
+    kept: &mut Kept<G, S>,
     listener: Listener<'_>,
 ) -> Answer {
-    let lines = task.request.lines.clamp(1, task.root.legal_moves().len().max(1));
-    let mut engine = engine.lines(lines);
+    let legal = task.root.legal_moves().len();
+    let choices = if task.only.is_empty() { legal } else { task.only.len() };
+    let lines = task.request.lines.clamp(1, choices.max(1));
+    kept.engine.set_lines(lines);
+    let point = task.point();
     let mut on_info = |info: &Info<G::Move>| {
+        if info.bound != Bound::Exact && !task.request.bounds {
+            return;
+        }
         listener(&Progress {
             depth: info.depth,
             score: info.score,
-            line: line_text(task.root, &info.line),
-            moves: Vec::new(),
+            line: task.line(&info.line),
+            moves: scored(task, &info.lines),
             counts: info.counts,
             time: info.time,
+            bound: info.bound,
+            seldepth: info.seldepth,
+            hashfull: info.hashfull,
+            point,
         });
     };
-    let thought = engine.think(task.root, &task.checked.limits, &task.path, &mut on_info);
+    let errand = Errand { limits: &task.checked.limits, path: &task.path, only: &task.only };
+    let thought = kept.engine.think_on(task.root, &errand, &mut kept.memory, &mut on_info);
     let mut answer = task.answer(&thought.report);
+    if thought.report.depth.is_none() {
+        // The solver speaks in outcomes.
+        answer.point = 1;
+    }
     if lines > 1 {
-        let scored = thought.lines.iter().map(|line| Scored {
-            text: line.moves.first().map_or_else(String::new, |&m| task.root.write_move(m)),
-            score: line.score,
-            exact: false,
-            line: line_text(task.root, &line.moves),
-        });
-        answer.moves = scored.collect();
+        answer.moves = scored(task, &thought.lines);
     }
     answer
+}
+
+fn scored<G: Listed>(task: &Task<'_, G>, lines: &[Line<G::Move>]) -> Vec<Scored> {
+    let scored = lines.iter().map(|line| {
+        let moves = task.line(&line.moves);
+        let text = moves.first().cloned().unwrap_or_default();
+        Scored { text, score: line.score, exact: false, line: moves, visits: 0 }
+    });
+    scored.collect()
 }

@@ -1,15 +1,20 @@
 //! The one implementation of [`Session`], generic over the game.
 
-use gametree_core::{InputError, Notation, Outcome, Path, Player, View, divide, perft};
+use std::sync::{Arc, Mutex};
+
+use gametree_core::{InputError, Outcome, Path, Player, View, divide, perft};
 
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::{self, Facts};
 use crate::games::GameEntry;
+use crate::judgement::Judgement;
 use crate::listed::Listed;
+use crate::mind::Mind;
 use crate::request::Request;
 use crate::run::Task;
-use crate::session::{Ending, Session};
+use crate::session::{Ending, Session, Spelling};
 use crate::shape::{self, Shape};
+use crate::spelling;
 use crate::stack;
 
 /// A game in progress.
@@ -19,12 +24,22 @@ pub(crate) struct GameSession<G: Listed> {
     variant: String,
     position: G,
     /// The moves played, each with the position it was played in.
-    turns: Vec<(G, String)>,
+    turns: Vec<(G, G::Move)>,
+    spelling: Spelling,
+    /// What searches learn, if it is to be kept.
+    mind: Option<Arc<Mutex<Mind<G>>>>,
 }
 
 impl<G: Listed> GameSession<G> {
     pub(crate) fn new(entry: &'static GameEntry, variant: &str, start: G) -> Self {
-        GameSession { entry, variant: variant.trim().to_string(), position: start, turns: Vec::new() }
+        GameSession {
+            entry,
+            variant: variant.trim().to_string(),
+            position: start,
+            turns: Vec::new(),
+            spelling: Spelling::default(),
+            mind: None,
+        }
     }
 
     fn path(&self) -> Path {
@@ -44,7 +59,32 @@ impl<G: Listed> GameSession<G> {
         let checked = request.check(self.entry)?;
         let evaluator = G::evaluator(checked.evaluator)
             .ok_or_else(|| InputError::new(format!("no evaluator {:?}", checked.evaluator)))?;
-        Ok(Task { root: &self.position, path: self.path(), request, checked, evaluator })
+        let only = request.only.iter().map(|text| self.read(text)).collect::<Result<_, _>>()?;
+        Ok(Task {
+            root: &self.position,
+            path: self.path(),
+            request,
+            checked,
+            evaluator,
+            only,
+            turns: &self.turns,
+            spelling: self.spelling,
+            mind: self.mind.clone(),
+        })
+    }
+
+    fn read(&self, text: &str) -> Result<G::Move, InputError> {
+        spelling::read(&self.position, text, self.spelling)
+    }
+
+    /// Whether the path forbids a move that the position allows.
+    fn forbidden(&self, m: G::Move) -> bool {
+        if !G::PATH_MATTERS {
+            return false;
+        }
+        let mut path = self.path();
+        path.push(self.position.step());
+        self.position.after(m).forbidden(&path)
     }
 
     /// How deep a search of this depth can recurse.
@@ -78,21 +118,28 @@ impl<G: Listed> Session for GameSession<G> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        self.position.legal_moves().iter().map(|&m| self.position.write_move(m)).collect()
+        let legal = self.position.legal_moves();
+        let allowed = legal.iter().filter(|&&m| !self.forbidden(m));
+        allowed.map(|&m| spelling::write(&self.position, m, self.spelling)).collect()
     }
 
     fn played(&self) -> Vec<String> {
-        self.turns.iter().map(|(_, text)| text.clone()).collect()
+        self.turns.iter().map(|(before, m)| spelling::write(before, *m, self.spelling)).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<String, InputError> {
-        if let Some(ending) = self.ending_text() {
+        // Programs may play on where players could claim a draw by the path.
+        let over = self.spelling == Spelling::Players && self.outcome().is_some();
+        if let Some(ending) = self.ending_text().filter(|_| over) {
             return Err(InputError::new(format!("no move {text:?}: the game is over, {ending}")));
         }
-        let m = self.position.read_move(text)?;
-        let written = self.position.write_move(m);
+        let m = self.read(text)?;
+        if self.forbidden(m) {
+            return Err(InputError::new(format!("{text:?} repeats a position, which is forbidden here")));
+        }
+        let written = spelling::write(&self.position, m, self.spelling);
         let next = self.position.after(m);
-        self.turns.push((std::mem::replace(&mut self.position, next), written.clone()));
+        self.turns.push((std::mem::replace(&mut self.position, next), m));
         Ok(written)
     }
 
@@ -123,6 +170,27 @@ impl<G: Listed> Session for GameSession<G> {
         self.ending().map(G::say)
     }
 
+    fn judge(&self) -> Option<Judgement> {
+        self.position.judge()
+    }
+
+    fn record(&self) -> Option<String> {
+        let start = self.turns.first().map_or(&self.position, |(start, _)| start);
+        let moves: Vec<G::Move> = self.turns.iter().map(|&(_, m)| m).collect();
+        G::write_record(start, &moves)
+    }
+
+    fn read_record(&self, text: &str) -> Result<Box<dyn Session>, InputError> {
+        let (variant, start, moves) = G::read_record(text)?;
+        let mut session = GameSession::new(self.entry, &variant, start);
+        session.spelling = self.spelling;
+        for m in moves {
+            let next = session.position.after(m);
+            session.turns.push((std::mem::replace(&mut session.position, next), m));
+        }
+        Ok(Box::new(session))
+    }
+
     fn has_margins(&self) -> bool {
         G::MARGINS
     }
@@ -133,7 +201,8 @@ impl<G: Listed> Session for GameSession<G> {
 
     fn divide(&self, depth: usize) -> Result<Vec<(String, u64)>, InputError> {
         let counts = stack::run(self.plies(Some(depth)), || divide(&self.position, depth))?;
-        Ok(counts.into_iter().map(|(m, count)| (self.position.write_move(m), count)).collect())
+        let write = |m| spelling::write(&self.position, m, self.spelling);
+        Ok(counts.into_iter().map(|(m, count)| (write(m), count)).collect())
     }
 
     fn check(&self, request: &Request) -> Result<(), InputError> {
@@ -162,18 +231,25 @@ impl<G: Listed> Session for GameSession<G> {
         facts::facts(&self.position, self.position.longest(), most, lines)
     }
 
+    fn spell(&mut self, spelling: Spelling) {
+        self.spelling = spelling;
+    }
+
+    fn usual_hash(&self) -> usize {
+        G::HASH
+    }
+
+    fn remember(&mut self) {
+        self.mind.get_or_insert_default();
+    }
+
+    fn forget(&mut self) {
+        if let Some(mind) = &self.mind {
+            *mind.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Mind::default();
+        }
+    }
+
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }
-}
-
-/// A line in the game's notation.
-pub(crate) fn line_text<G: Notation>(root: &G, line: &[G::Move]) -> Vec<String> {
-    let mut position = root.clone();
-    let write = |&m| {
-        let text = position.write_move(m);
-        position.play(m);
-        text
-    };
-    line.iter().map(write).collect()
 }

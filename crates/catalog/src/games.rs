@@ -2,7 +2,7 @@
 //! the documentation and the menus follow.
 
 use gametree_core::{InputError, Player};
-use gametree_games::{Othello, TicTacToe, TreePosition, connect_four, tree};
+use gametree_games::{Go, Othello, TicTacToe, TreePosition, connect_four, tree};
 
 use crate::game_session::GameSession;
 use crate::listed::Listed;
@@ -90,6 +90,19 @@ pub static GAMES: &[GameEntry] = &[
         evaluators: &["patterns", "zero"],
         compare_depth: Some(5),
         start: session::<Othello>,
+    },
+    GameEntry {
+        name: "go",
+        title: "Go",
+        summary: "surround more of the board than the opponent",
+        variants: "go:SIZE from 1 to 19; go:9,komi=5.5,superko=situational,suicide=yes",
+        moves: "column and row, from the bottom left, without I: D4; or pass",
+        positions: "the rows from the top, of X O ., as \"../.X\", and B or W to move",
+        players: ["Black", "White"],
+        algorithm: "mcts",
+        evaluators: &["zero"],
+        compare_depth: Some(2),
+        start: session::<Go>,
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use gametree_core::{InputError, Limits, Scoring};
 
-use crate::algorithms::Choice;
+use crate::algorithms::{Choice, Method};
 use crate::games::GameEntry;
 use crate::suggest::unknown;
 
@@ -25,6 +25,10 @@ pub struct Request {
     /// For how many of the best moves a score and a line are wanted: 0 and 1
     /// mean the best one only, [`usize::MAX`] every legal move.
     pub lines: usize,
+    /// Consider only these moves; empty for all.
+    pub only: Vec<String>,
+    /// Tell also of scores that are only bounds.
+    pub bounds: bool,
     /// Count distinct evaluations and deep cut-offs too, which takes time.
     pub count: bool,
     /// Threads, for algorithms that can use more than one.
@@ -63,7 +67,10 @@ impl Request {
         if !algorithm.plays(game.name) {
             return Err(InputError::new(format!("{} can not play {}", algorithm.name, game.name)));
         }
-        self.check_limits(algorithm.name)?;
+        if !self.only.is_empty() && algorithm.method != Method::Engine {
+            return Err(InputError::new(format!("{} considers all moves or none", algorithm.name)));
+        }
+        self.check_limits(algorithm.name, algorithm.method)?;
         let wanted = self.evaluator.as_deref().unwrap_or(game.evaluators[0]);
         let found = game.evaluators.iter().find(|name| name.eq_ignore_ascii_case(wanted));
         let evaluator = found
@@ -76,7 +83,7 @@ impl Request {
         Ok(Checked { choice, evaluator, limits })
     }
 
-    fn check_limits(&self, algorithm: &str) -> Result<(), InputError> {
+    fn check_limits(&self, algorithm: &str, method: Method) -> Result<(), InputError> {
         let Limits { depth, nodes, simulations, .. } = self.limits;
         let least_one = |name: &str| Err(InputError::new(format!("{name} must be at least 1")));
         match () {
@@ -90,7 +97,8 @@ impl Request {
             () if self.exact && depth.is_some() => Err(InputError::new(
                 "a search to a given depth proves nothing; leave out either depth or exact",
             )),
-            () if simulations.is_some() => Err(InputError::new(format!(
+            () if simulations == Some(0) => least_one("simulations"),
+            () if simulations.is_some() && method != Method::MonteCarlo => Err(InputError::new(format!(
                 "{algorithm} makes no simulations; limit its depth, nodes or time"
             ))),
             () => Ok(()),

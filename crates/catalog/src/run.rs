@@ -1,6 +1,9 @@
 //! From a request to a search: here the names become code.
 
-use gametree_core::{Info, InputError, Path, Report, Watch};
+use std::sync::{Arc, Mutex};
+
+use gametree_core::{Evaluator, Info, InputError, Path, Report, Scoring, Watch};
+use gametree_search::mcts::Options;
 use gametree_search::{Ladder, Settings, deepen, search};
 
 use crate::algorithms::Method;
@@ -8,9 +11,12 @@ use crate::answer::{Answer, Progress, Trace};
 use crate::every_move;
 use crate::eye::Eye;
 use crate::full_strength;
-use crate::game_session::line_text;
 use crate::listed::Listed;
+use crate::mind::Mind;
+use crate::monte_carlo::Simulation;
 use crate::request::{Checked, Request};
+use crate::session::Spelling;
+use crate::spelling;
 
 /// A position that is to be searched, and how.
 pub(crate) struct Task<'a, G: Listed> {
@@ -19,7 +25,17 @@ pub(crate) struct Task<'a, G: Listed> {
     pub(crate) request: &'a Request,
     pub(crate) checked: Checked,
     pub(crate) evaluator: G::Evaluator,
+    /// The only moves to consider; empty for all.
+    pub(crate) only: Vec<G::Move>,
+    /// The moves played, each with the position it was played in.
+    pub(crate) turns: &'a [(G, G::Move)],
+    pub(crate) spelling: Spelling,
+    /// What is remembered of earlier searches, if anything is.
+    pub(crate) mind: Option<Arc<Mutex<Mind<G>>>>,
 }
+
+/// Megabytes for a Monte-Carlo tree if nobody says.
+pub(crate) const SIMULATION_MEMORY: usize = 256;
 
 /// Who hears of completed depths.
 pub(crate) type Listener<'a> = &'a mut (dyn FnMut(&Progress) + Send);
@@ -30,8 +46,20 @@ impl<G: Listed> Task<'_, G> {
     pub(crate) fn ladder(&self) -> Ladder {
         match self.checked.choice.algorithm.method {
             Method::Ladder(ladder) => ladder,
-            Method::Engine => Ladder::AlphaBeta,
+            Method::Engine | Method::MonteCarlo => Ladder::AlphaBeta,
         }
+    }
+
+    /// What the evaluator counts as one point: a disc where there are
+    /// margins, elsewhere what a quiet move may change, as a pawn.
+    pub(crate) fn point(&self) -> i64 {
+        let point = if G::MARGINS { self.evaluator.unit() } else { self.evaluator.swing() };
+        point.max(1)
+    }
+
+    /// A line as text.
+    pub(crate) fn line(&self, line: &[G::Move]) -> Vec<String> {
+        spelling::line(self.root, line, self.spelling)
     }
 
     pub(crate) fn settings(&self) -> Settings {
@@ -49,12 +77,13 @@ impl<G: Listed> Task<'_, G> {
             player: self.root.to_move(),
             score: report.score,
             exact: report.exact,
-            line: line_text(self.root, &report.line),
+            line: self.line(&report.line),
             moves: Vec::new(),
             depth: report.depth,
             counts: report.counts,
             time: report.time,
             stopped: report.stopped,
+            point: self.point(),
         }
     }
 
@@ -62,6 +91,9 @@ impl<G: Listed> Task<'_, G> {
     pub(crate) fn run(mut self, listener: Listener<'_>) -> Result<Answer, InputError> {
         if self.checked.choice.algorithm.method == Method::Engine {
             return full_strength::run(&self, listener);
+        }
+        if self.checked.choice.algorithm.method == Method::MonteCarlo {
+            return Ok(self.simulate(listener));
         }
         if self.request.lines > 1 {
             return Ok(every_move::run(self, listener));
@@ -76,6 +108,19 @@ impl<G: Listed> Task<'_, G> {
         Ok(answer)
     }
 
+    /// Searches by simulations.
+    fn simulate(&self, listener: Listener<'_>) -> Answer {
+        let request = self.request;
+        let options = Options {
+            threads: request.threads.unwrap_or(1),
+            memory: request.hash.unwrap_or(SIMULATION_MEMORY) << 20,
+            scoring: if G::MARGINS && !G::WINS_ONLY { request.scoring } else { Scoring::Sign },
+            seed: request.seed,
+            ..self.checked.choice.simulations.clone()
+        };
+        G::simulate(Simulation { task: self, options, listener })
+    }
+
     fn once(&mut self, eye: Option<&mut Eye<G>>) -> Report<G::Move> {
         let (ladder, settings) = (self.ladder(), self.settings());
         search_once(ladder, self.root, &settings, &mut self.evaluator, eye)
@@ -83,14 +128,16 @@ impl<G: Listed> Task<'_, G> {
 
     fn deepen(&mut self, listener: Listener<'_>, eye: Option<&mut Eye<G>>) -> Report<G::Move> {
         let (ladder, settings, root) = (self.ladder(), self.settings(), self.root);
+        let (point, spelling) = (self.point(), self.spelling);
         let mut on_info = |info: &Info<G::Move>| {
             listener(&Progress {
                 depth: info.depth,
                 score: info.score,
-                line: line_text(root, &info.line),
-                moves: Vec::new(),
+                line: spelling::line(root, &info.line, spelling),
                 counts: info.counts,
                 time: info.time,
+                point,
+                ..Progress::default()
             });
         };
         match eye {

@@ -5,6 +5,7 @@ use gametree_core::{InputError, Player, View};
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::Facts;
 use crate::games::GameEntry;
+use crate::judgement::Judgement;
 use crate::request::Request;
 use crate::shape::Shape;
 
@@ -15,6 +16,16 @@ pub struct Ending {
     pub winner: Option<Player>,
     /// What the winner gets; 0 for a draw.
     pub margin: i64,
+}
+
+/// Which way moves are spelled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Spelling {
+    /// As players of the game write.
+    #[default]
+    Players,
+    /// As programs write to each other.
+    Programs,
 }
 
 /// A game in progress: the moves played so far and the position they led to.
@@ -79,6 +90,20 @@ pub trait Session: Send + Sync {
     /// The same in the words of the game's players.
     fn ending_text(&self) -> Option<String>;
 
+    /// How the game stands when dead stones are taken off, in games where
+    /// that takes judgement.
+    fn judge(&self) -> Option<Judgement>;
+
+    /// The game so far in the format of the game's records, if it has one.
+    fn record(&self) -> Option<String>;
+
+    /// A session at the end of a recorded game.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no record of this game.
+    fn read_record(&self, text: &str) -> Result<Box<dyn Session>, InputError>;
+
     /// Whether outcomes have a size, or only a sign.
     fn has_margins(&self) -> bool;
 
@@ -131,6 +156,19 @@ pub trait Session: Send + Sync {
     /// Values, strategies and safety levels of the whole tree, with at most
     /// `lines` principal variations; `None` if it has more than `most` nodes.
     fn facts(&self, most: usize, lines: usize) -> Option<Facts>;
+
+    /// Spells all moves, read and written, so from now on.
+    fn spell(&mut self, spelling: Spelling);
+
+    /// Megabytes of table that a search takes if nobody says.
+    fn usual_hash(&self) -> usize;
+
+    /// Keeps what searches learn (tables, histories) for the searches to come,
+    /// until [`forget`](Session::forget). Forks share what is learned.
+    fn remember(&mut self);
+
+    /// Forgets what searches learned, as at the beginning of another game.
+    fn forget(&mut self);
 
     /// A second session at the same place.
     fn fork(&self) -> Box<dyn Session>;

@@ -121,6 +121,7 @@ impl SearchArgs {
             time: self.time.map(seconds).transpose()?,
             simulations: self.simulations,
             stop: interrupt::flag(),
+            ..Limits::default()
         };
         Ok(Request {
             algorithm: self.algorithm.as_deref().map(Choice::read).transpose()?,

@@ -14,6 +14,7 @@
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
 //! | counting move sequences | [`perft`] |
+//! | the engines inside other programs | [`uci`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
 //! | training from self-play | [`learn`] |
@@ -50,6 +51,7 @@ mod text;
 mod tree;
 mod tree_json;
 mod tree_text;
+mod uci;
 
 /// Two-player games of perfect information, and the searches that play them.
 #[derive(Parser, Debug)]
@@ -85,6 +87,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
     Bench(bench::BenchArgs),
+    /// Speak UCI, so that other programs can use the engines
+    Uci(uci::UciArgs),
     /// List the games, or describe one
     Games(games::GamesArgs),
     /// List the algorithms, or describe one
@@ -107,6 +111,7 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Uci(args) => uci::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
         Command::Learn(args) => learn::run(&args),

@@ -23,11 +23,13 @@
 //! | what a registered game adds | [`playable`] |
 //! | a searched tree as data, for pictures | [`diagram`] |
 //! | how long to search, and how to stop | [`limits`] |
+//! | a player's clock, and how much of it a move gets | [`clock`] |
 //! | what a search says while it runs and at its end | [`report`] |
 //! | counting move paths | [`mod@perft`] |
 //! | hashing and small random numbers | [`mod@zobrist`] |
 //! | what is wrong with an input, and where | [`error`] |
 
+pub mod clock;
 pub mod diagram;
 pub mod error;
 pub mod evaluator;
@@ -48,12 +50,13 @@ pub mod view;
 pub mod window;
 pub mod zobrist;
 
+pub use clock::Clock;
 pub use diagram::{Bound, Diagram, DiagramNode};
 pub use error::InputError;
 pub use evaluator::{Evaluator, Zero};
 pub use game::Game;
 pub use knowledge::{Bounds, Child, Forecast, Knowledge, Rules};
-pub use limits::{Limits, StopFlag, Stopped, Watch};
+pub use limits::{Limits, StartSignal, StopFlag, Stopped, Watch};
 pub use moves::MoveList;
 pub use notation::Notation;
 pub use outcome::Outcome;
@@ -62,7 +65,7 @@ pub use perft::{divide, perft, positions_by_ply};
 pub use playable::Playable;
 pub use player::Player;
 pub use playout::{Playout, Prior, Seen, Uniform};
-pub use report::{Counts, Info, Report};
+pub use report::{Counts, Info, Line, Report};
 pub use score::{Score, Scoring};
 pub use view::{Cell, Grid, Piece, Shade, View};
 pub use window::Window;

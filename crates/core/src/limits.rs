@@ -1,7 +1,7 @@
 //! How long to search, and how to stop.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A request to stop that any thread may make.
@@ -33,6 +33,31 @@ impl StopFlag {
     }
 }
 
+/// The moment at which a search's own clock starts. A search that ponders on
+/// the opponent's time has one that is given when the opponent has moved.
+#[derive(Clone, Debug, Default)]
+pub struct StartSignal(Arc<OnceLock<Instant>>);
+
+impl StartSignal {
+    /// A signal that nobody has given.
+    #[must_use]
+    pub fn new() -> StartSignal {
+        StartSignal::default()
+    }
+
+    /// Starts the clocks of all searches that wait for this signal. Only the
+    /// first time counts.
+    pub fn give(&self) {
+        _ = self.0.set(Instant::now());
+    }
+
+    /// When it was given.
+    #[must_use]
+    pub fn given(&self) -> Option<Instant> {
+        self.0.get().copied()
+    }
+}
+
 /// What a search may use up. `None` is without limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -42,6 +67,12 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to take.
     pub time: Option<Duration>,
+    /// Time to aim at, less than `time`: a search that deepens takes more
+    /// where it is in doubt and less where it is sure.
+    pub soft: Option<Duration>,
+    /// What the clock waits for, while the search ponders; `None` if it runs
+    /// from the beginning.
+    pub start: Option<StartSignal>,
     /// Play-outs to make.
     pub simulations: Option<u64>,
     /// Somebody else's wish to stop.
@@ -71,31 +102,53 @@ pub struct Stopped;
 #[derive(Clone, Debug)]
 pub struct Watch {
     start: Instant,
-    deadline: Option<Instant>,
+    /// What the clock waits for.
+    signal: Option<StartSignal>,
+    time: Option<Duration>,
     nodes: u64,
     /// The number of nodes at which to look at the clock again.
     next: u64,
     stop: StopFlag,
     /// Raised by [`Watch::finish`].
     done: StopFlag,
+    /// The nodes of all threads, as far as they have told.
+    total: Arc<AtomicU64>,
+    /// The nodes that this thread has told.
+    told: u64,
 }
 
 impl Watch {
     /// Nodes between two looks at the clock and the flag: well under a
-    /// millisecond for every game.
-    const INTERVAL: u64 = 1024;
+    /// millisecond for every game, and a look costs about what a node does.
+    const INTERVAL: u64 = 256;
 
     /// Starts the clock.
     #[must_use]
     pub fn start(limits: &Limits) -> Watch {
-        let start = Instant::now();
         Watch {
-            start,
-            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            start: Instant::now(),
+            signal: limits.start.clone(),
+            time: limits.time,
             nodes: limits.nodes.unwrap_or(u64::MAX),
             next: 0,
             stop: limits.stop.clone(),
             done: StopFlag::new(),
+            total: Arc::default(),
+            told: 0,
+        }
+    }
+
+    /// The same clock for another part of the work, which may take so many
+    /// nodes.
+    #[must_use]
+    pub fn renewed(&self, nodes: Option<u64>) -> Watch {
+        Watch {
+            nodes: nodes.unwrap_or(u64::MAX),
+            next: 0,
+            done: StopFlag::new(),
+            total: Arc::default(),
+            told: 0,
+            ..self.clone()
         }
     }
 
@@ -112,15 +165,33 @@ impl Watch {
     #[cold]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.next = nodes.saturating_add(Self::INTERVAL).min(self.nodes);
-        if nodes >= self.nodes || self.is_over() { Err(Stopped) } else { Ok(()) }
+        let more = nodes.saturating_sub(self.told);
+        self.told = nodes;
+        let total = self.total.fetch_add(more, Ordering::Relaxed) + more;
+        if nodes.max(total) >= self.nodes || self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Whether the time is up or somebody asked to stop.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stop.is_stopped()
-            || self.done.is_stopped()
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_stopped() || self.done.is_stopped() || self.time.is_some_and(|time| self.spent() >= time)
+    }
+
+    /// Time on the clock: since the start or, where the search ponders, since
+    /// the signal.
+    #[must_use]
+    pub fn spent(&self) -> Duration {
+        match &self.signal {
+            None => self.elapsed(),
+            Some(signal) => signal.given().map_or(Duration::ZERO, |moment| moment.elapsed()),
+        }
+    }
+
+    /// The nodes of all threads that hold a clone of this watch, as far as
+    /// they have told.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total.load(Ordering::Relaxed)
     }
 
     /// Stops every search that holds a clone of this watch: one thread has
@@ -132,8 +203,8 @@ impl Watch {
     /// How much of the time is over, from 0 to 1; 0 where there is no limit.
     #[must_use]
     pub fn part(&self) -> f32 {
-        let total = self.deadline.map_or(Duration::ZERO, |deadline| deadline - self.start);
-        if total.is_zero() { 0.0 } else { self.elapsed().as_secs_f32() / total.as_secs_f32() }
+        let total = self.time.unwrap_or_default().as_secs_f32();
+        if total > 0.0 { self.spent().as_secs_f32() / total } else { 0.0 }
     }
 
     /// Time since the start.
@@ -166,5 +237,24 @@ mod tests {
         assert_eq!(watch.check(2048), Err(Stopped));
         let mut endless = Watch::start(&Limits { time: Some(Duration::MAX), ..Limits::none() });
         assert_eq!(endless.check(2048), Ok(()));
+    }
+
+    #[test]
+    fn the_clock_waits_for_the_signal() {
+        let signal = StartSignal::new();
+        let limits =
+            Limits { time: Some(Duration::from_nanos(1)), start: Some(signal.clone()), ..Limits::none() };
+        let watch = Watch::start(&limits);
+        assert!(!watch.is_over() && watch.spent().is_zero());
+        signal.give();
+        assert!(watch.is_over() && watch.renewed(None).is_over());
+    }
+
+    #[test]
+    fn threads_share_a_node_limit() {
+        let mut one = Watch::start(&Limits { nodes: Some(1000), ..Limits::none() });
+        let mut other = one.clone();
+        assert_eq!((one.check(600), other.check(300)), (Ok(()), Ok(())));
+        assert_eq!((other.check(600), one.total()), (Err(Stopped), 1200));
     }
 }

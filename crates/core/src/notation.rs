@@ -23,6 +23,21 @@ pub trait Notation: Game {
         found.copied().ok_or_else(|| InputError::new(self.no_such_move(text, &legal)))
     }
 
+    /// The move as programs write it to each other, where that differs from
+    /// what players write: `e2e4` for a chess player's `e4`.
+    fn write_protocol_move(&self, m: Self::Move) -> String {
+        self.write_move(m)
+    }
+
+    /// The legal move that another program means by `text`.
+    ///
+    /// # Errors
+    ///
+    /// When `text` is no legal move here.
+    fn read_protocol_move(&self, text: &str) -> Result<Self::Move, InputError> {
+        self.read_move(text)
+    }
+
     /// The sentence for a move that is not legal here.
     fn no_such_move(&self, text: &str, legal: &[Self::Move]) -> String {
         if legal.is_empty() {

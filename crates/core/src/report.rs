@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::diagram::Bound;
 use crate::score::Score;
 
 /// How much work a search did.
@@ -32,8 +33,17 @@ impl Counts {
     }
 }
 
-/// News from a running search: one deepening is complete, or the best line
-/// changed.
+/// One line of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// What they are worth to the player to move.
+    pub score: Score,
+}
+
+/// News from a running search: one deepening is complete, or the score left
+/// the window that was expected to hold it.
 #[derive(Clone, Debug)]
 pub struct Info<M> {
     /// The depth that is complete.
@@ -46,6 +56,24 @@ pub struct Info<M> {
     pub counts: Counts,
     /// The time so far.
     pub time: Duration,
+    /// Whether the score is the depth's result, or only known to be at least
+    /// or at most the truth.
+    pub bound: Bound,
+    /// The best lines, best first, if more than one was asked for.
+    pub lines: Vec<Line<M>>,
+    /// The longest line that was looked at, in plies; 0 where nobody counted.
+    pub seldepth: usize,
+    /// How full the table is, in parts per thousand.
+    pub hashfull: usize,
+}
+
+impl<M> Info<M> {
+    /// The news of a plain search with one line.
+    #[must_use]
+    pub fn new(depth: usize, score: Score, line: Vec<M>, counts: Counts, time: Duration) -> Info<M> {
+        let (lines, bound) = (Vec::new(), Bound::Exact);
+        Info { depth, score, line, counts, time, bound, lines, seldepth: 0, hashfull: 0 }
+    }
 }
 
 /// The result of a search.

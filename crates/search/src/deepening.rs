@@ -37,13 +37,7 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
             let complete = last.unwrap_or_else(|| report.clone());
             return Report { counts: total, time: report.time, stopped: true, ..complete };
         }
-        on_info(&Info {
-            depth,
-            score: report.score,
-            line: report.line.clone(),
-            counts: total,
-            time: report.time,
-        });
+        on_info(&Info::new(depth, report.score, report.line.clone(), total, report.time));
         now.first_guess = Some(report.score);
         let exact = report.exact;
         last = Some(report);

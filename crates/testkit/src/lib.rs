@@ -10,6 +10,7 @@
 //! | random games along the path | `random_game` |
 //! | a game on any small graph, cycles included | [`graph`] |
 //! | a small sowing game with margins and extra moves | [`sowing`] |
+//! | protocol transcripts | [`transcript`] |
 
 pub mod conformance;
 pub mod graph;
@@ -17,6 +18,7 @@ pub mod playthrough;
 mod random_game;
 pub mod sowing;
 mod text;
+pub mod transcript;
 
 pub use conformance::{Plan, check, conformance};
 pub use graph::{Graph, GraphPosition};

@@ -121,6 +121,11 @@ impl Go {
         [below.wrapping_sub(1), below + 1, above - 1, above + 1]
     }
 
+    /// The points with a stone.
+    pub fn stones(&self) -> impl Iterator<Item = Point> + '_ {
+        self.variant.points().filter(|&p| self.colour(p) != Colour::Empty)
+    }
+
     /// The stones of a chain, from any of them.
     pub(super) fn chain_stones(&self, p: Point) -> impl Iterator<Item = Point> + '_ {
         let mut at_point = Some(p);

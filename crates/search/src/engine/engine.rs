@@ -8,9 +8,13 @@
 use std::thread;
 
 use gametree_core::{
-    Counts, Evaluator, Game, Info, Knowledge, Limits, Path, Report, Score, Scoring, Watch, Window,
+    Bound, Counts, Evaluator, Game, Info, Knowledge, Limits, Line, Path, Report, Score, Scoring, Watch,
+    Window,
 };
 
+use super::errand::{Errand, Memory};
+use super::history::History;
+use super::pace::Pace;
 use super::solver::{Solver, spawn};
 use super::table::Table;
 use super::technique::{Switches, Technique};
@@ -23,15 +27,6 @@ pub struct Engine<K, E, S> {
     evaluator: E,
     scoring: Scoring,
     lines: usize,
-}
-
-/// One line of several.
-#[derive(Clone, Debug)]
-pub struct Line<M> {
-    /// The moves.
-    pub moves: Vec<M>,
-    /// What they are worth to the player to move.
-    pub score: Score,
 }
 
 /// What came of thinking.
@@ -63,6 +58,16 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         self
     }
 
+    /// Uses so many threads from now on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.solver.set_threads(threads);
+    }
+
+    /// Reports so many best lines from now on.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
+
     /// The solver behind it, for proven values.
     pub fn solver(&mut self) -> &mut Solver<K, S> {
         &mut self.solver
@@ -80,24 +85,51 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         K: Knowledge<G>,
         E: Evaluator<G>,
     {
-        if let Some(report) = self.endgame(position, limits, path) {
+        self.think_on(position, &Errand { limits, path, only: &[] }, &mut Memory::default(), on_info)
+    }
+
+    /// The same with all that a search can be told, and with a memory of the
+    /// search before.
+    pub fn think_on<G: Game>(
+        &mut self,
+        position: &G,
+        errand: &Errand<'_, G::Move>,
+        memory: &mut Memory<G::Move>,
+        on_info: &mut dyn FnMut(&Info<G::Move>),
+    ) -> Thought<G::Move>
+    where
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+    {
+        let limits = errand.limits;
+        // The attempt to solve the position counts: the clock runs from here.
+        let watch = Watch::start(limits);
+        if errand.only.is_empty()
+            && let Some(report) = self.endgame(position, limits, errand.path)
+        {
             return Thought { report, lines: Vec::new() };
         }
+        self.solver.table().use_all();
         self.solver.table().new_search();
-        let watch = Watch::start(limits);
         let threads = self.solver.thread_count();
         let engine = &*self;
+        memory.histories.resize_with(threads.max(memory.histories.len()), || None);
+        let mut histories = memory.histories.iter_mut();
+        let first = histories.next().expect("there is at least one thread");
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
-                .map(|number| {
+                .zip(histories)
+                .map(|(number, history)| {
                     let watch = watch.clone();
-                    spawn(scope, move || engine.deepen(number, position, limits, path, &watch, &mut |_| {}))
+                    spawn(scope, move || {
+                        engine.deepen(number, position, errand, &watch, history, &mut |_| {}).report.counts
+                    })
                 })
                 .collect();
-            let mut thought = engine.deepen(0, position, limits, path, &watch, on_info);
+            let mut thought = engine.deepen(0, position, errand, &watch, first, on_info);
             watch.finish();
             for helper in helpers {
-                let other = helper.join().expect("a search does not panic").report.counts;
+                let other = helper.join().expect("a search does not panic");
                 thought.report.counts.nodes += other.nodes;
                 thought.report.counts.evaluations += other.evaluations;
             }
@@ -112,10 +144,14 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         E: Evaluator<G>,
     {
         let time = limits.time?;
-        if self.solver.knowledge().draft(position) > self.solver.knowledge().endgame() || self.lines > 1 {
+        let unlimited = (limits.depth, limits.nodes) == (None, None);
+        if !unlimited
+            || self.solver.knowledge().draft(position) > self.solver.knowledge().endgame()
+            || self.lines > 1
+        {
             return None;
         }
-        let half = Limits { time: Some(time / 2), ..limits.clone() };
+        let half = Limits { time: Some(limits.soft.unwrap_or(time) / 2), ..limits.clone() };
         let report = self.solver.solve(position, &half, path);
         (!report.stopped || limits.stop.is_stopped()).then_some(report)
     }
@@ -124,16 +160,16 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         &self,
         number: usize,
         position: &G,
-        limits: &Limits,
-        path: &Path,
+        errand: &Errand<'_, G::Move>,
         watch: &Watch,
+        memory: &mut Option<History<G::Move>>,
         on_info: &mut dyn FnMut(&Info<G::Move>),
     ) -> Thought<G::Move>
     where
         K: Knowledge<G>,
         E: Evaluator<G>,
     {
-        let solver = &self.solver;
+        let (solver, limits) = (&self.solver, errand.limits);
         let (knowledge, evaluator) = (solver.knowledge().clone(), self.evaluator.clone());
         let mut thinker = Thinker::new(
             knowledge,
@@ -142,8 +178,14 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             self.scoring,
             solver.table(),
             watch.clone(),
-            path.clone(),
+            errand.path.clone(),
         );
+        if let Some(history) = memory.take() {
+            thinker.history = history;
+            thinker.history.begin_search();
+        }
+        thinker.excluded = errand.excluded(position);
+        let mut pace = Pace::new(limits.soft, thinker.swing);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
         let draft = solver.knowledge().draft(position);
         let mut done: Option<(usize, Vec<Line<G::Move>>)> = None;
@@ -151,29 +193,36 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         // Helpers skip every other depth at first, to run ahead.
         for depth in (1 + number % 2)..=deepest.min(draft.max(1)) {
             let last = done.as_ref().map(|(_, lines)| lines.as_slice()).unwrap_or_default();
-            let Some(lines) = thinker.lines(position, depth, self.lines, last) else {
+            thinker.deepest = 0;
+            let Some(lines) = thinker.lines(position, depth, self.lines, last, on_info) else {
                 stopped = true;
+                // What the unfinished depth prefers was searched deeper.
+                let unfinished = &thinker.stack[0].line;
+                if let Some((_, lines)) = &mut done
+                    && self.lines == 1
+                    && !unfinished.is_empty()
+                {
+                    lines[0].moves.clone_from(unfinished);
+                }
                 break;
             };
             let best = &lines[0];
-            let counts =
-                Counts { nodes: thinker.nodes, evaluations: thinker.evaluations, ..Counts::default() };
-            on_info(&Info {
-                depth,
-                score: best.score,
-                line: best.moves.clone(),
-                counts,
-                time: watch.elapsed(),
-            });
+            let mut info = thinker.info(depth, best.score, best.moves.clone());
+            if self.lines > 1 {
+                info.lines.clone_from(&lines);
+            }
+            on_info(&info);
             let decided = best.score.distance().is_some_and(|plies| plies <= depth);
+            let enough = number == 0 && pace.enough(best.moves.first(), best.score, thinker.choices, watch);
             done = Some((depth, lines));
-            if decided && limits.depth.is_none() {
+            if enough || (decided && limits.depth.is_none()) {
                 break;
             }
         }
         let (depth, mut lines) = done.unwrap_or_default();
         if lines.is_empty() {
-            let moves = position.legal_moves().first().copied().into_iter().collect();
+            let allowed = |m: &&G::Move| errand.only.is_empty() || errand.only.contains(m);
+            let moves = position.legal_moves().iter().find(allowed).copied().into_iter().collect();
             lines.push(Line { moves, score: Score::DRAW });
         }
         let best = &lines[0];
@@ -186,6 +235,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             time: watch.elapsed(),
             stopped,
         };
+        *memory = Some(thinker.history);
         Thought { report, lines }
     }
 }
@@ -198,22 +248,44 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         depth: usize,
         count: usize,
         last: &[Line<G::Move>],
+        on_info: &mut dyn FnMut(&Info<G::Move>),
     ) -> Option<Vec<Line<G::Move>>> {
-        self.excluded.clear();
+        let before = self.excluded.len();
+        let choices = root.legal_moves().len().saturating_sub(before);
+        self.choices = choices;
         let mut lines: Vec<Line<G::Move>> = Vec::new();
-        for number in 0..count.min(root.legal_moves().len()).max(1) {
-            let score = self.aspirate(root, depth, last.get(number).map(|line| line.score))?;
+        for number in 0..count.min(choices).max(1) {
+            let last = last.get(number).map(|line| line.score);
+            let Some(score) = self.aspirate(root, depth, last, on_info) else {
+                self.excluded.truncate(before);
+                return None;
+            };
             let moves = self.stack[0].line.clone();
             self.excluded.extend(moves.first());
             lines.push(Line { moves, score });
         }
+        self.excluded.truncate(before);
         lines.sort_by_key(|line| -line.score);
         Some(lines)
     }
 
+    /// What there is to tell.
+    fn info(&self, depth: usize, score: Score, line: Vec<G::Move>) -> Info<G::Move> {
+        let nodes = self.nodes.max(self.watch.total());
+        let counts = Counts { nodes, evaluations: self.evaluations, ..Counts::default() };
+        let info = Info::new(depth, score, line, counts, self.watch.elapsed());
+        Info { seldepth: self.deepest, hashfull: self.table.permille_full(), ..info }
+    }
+
     /// Searches the root with a narrow window around the last depth's score,
     /// which is opened where it fails (lecture 002).
-    fn aspirate(&mut self, root: &G, depth: usize, last: Option<Score>) -> Option<Score> {
+    fn aspirate(
+        &mut self,
+        root: &G,
+        depth: usize,
+        last: Option<Score>,
+        on_info: &mut dyn FnMut(&Info<G::Move>),
+    ) -> Option<Score> {
         let mut width = self.swing.max(1) / 4;
         let mut window = Window::FULL;
         let narrow = self.swing > 0 && depth >= 5 && self.switches.on(Technique::Aspiration);
@@ -225,12 +297,16 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             let score = self.node(root, task).ok()?;
             width *= 3;
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
+                let info = self.info(depth, score, self.stack[0].line.clone());
+                on_info(&Info { bound: Bound::AtMost, ..info });
                 window.alpha = if width > 20 * self.swing {
                     Window::FULL.alpha
                 } else {
                     Score::new(score.value() - width)
                 };
             } else if score >= window.beta && window.beta < Window::FULL.beta {
+                let info = self.info(depth, score, self.stack[0].line.clone());
+                on_info(&Info { bound: Bound::AtLeast, ..info });
                 window.beta = if width > 20 * self.swing {
                     Window::FULL.beta
                 } else {

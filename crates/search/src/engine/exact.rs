@@ -14,7 +14,7 @@ use gametree_core::{
 };
 
 use super::busy::Busy;
-use super::table::{Entry, Kind, Table, work};
+use super::table::{Entry, Kind, PROVEN, Table, work};
 use super::technique::{Switches, Technique};
 
 /// One thread of an exact search.
@@ -66,7 +66,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             return Ok(view.hi);
         }
         let steps = self.path.steps().iter();
-        let trail = steps.fold(0, |trail, step| onward::<G>(trail, step.key));
+        let trail = steps.fold(PROVEN, |trail, step| onward::<G>(trail, step.key));
         let mut known = Known { key: self.key(&root, trail), bounds, hint: 0 };
         self.look_up(&mut known);
         let score = self.node(&root, known, trail, window.seen_by(root.to_move(), position.to_move()))?;
@@ -329,7 +329,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
 /// path: nothing where the path does not matter.
 #[inline]
 fn onward<G: Game>(trail: u64, key: u64) -> u64 {
-    if G::PATH_MATTERS { splitmix64(trail ^ key) } else { 0 }
+    if G::PATH_MATTERS { splitmix64(trail ^ key) } else { PROVEN }
 }
 
 /// What is known of a position before it is searched.

@@ -38,6 +38,12 @@ impl<M: Copy + Eq> History<M> {
         }
     }
 
+    /// Prepares for the search of another position of the same game: killers
+    /// belong to plies of the old root.
+    pub(super) fn begin_search(&mut self) {
+        self.killers.fill([None; 2]);
+    }
+
     pub(super) fn killers(&self, ply: usize) -> [Option<M>; 2] {
         self.killers[ply]
     }

@@ -13,14 +13,18 @@
 //! | `leave_early` | reverse futility, razoring, null move, ProbCut |
 //! | `reductions` | late moves, futility |
 //! | `singular` | singular extensions |
+//! | `errand` | what a search is told, and what it remembers of the last one |
+//! | `pace` | when to move, by the clock |
 //! | [`mod@engine`] | its driver: deepening, aspiration, several lines, threads, time |
 
 mod busy;
 #[expect(clippy::module_inception)]
 pub mod engine;
+mod errand;
 mod exact;
 mod history;
 mod leave_early;
+mod pace;
 mod picker;
 mod quiescence;
 mod reductions;
@@ -31,6 +35,7 @@ pub mod technique;
 mod thinker;
 
 pub use engine::Engine;
+pub use errand::{Errand, Memory};
 pub use solver::Solver;
 pub use table::{Replacement, Table, TableError};
 pub use technique::{AllOn, Chosen, Switches, Technique};

@@ -57,6 +57,15 @@ impl<K: Clone, S: Switches> Solver<K, S> {
         self
     }
 
+    /// Uses so many threads from now on, at least one.
+    pub(super) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+        if self.threads > 1 {
+            // Only a single thread may let the table grow.
+            self.table.use_all();
+        }
+    }
+
     /// What it knows of the game.
     pub(super) fn knowledge(&self) -> &K {
         &self.knowledge
@@ -201,18 +210,14 @@ impl<K: Clone, S: Switches> Run<'_, K, S> {
     where
         K: Knowledge<G> + Sync,
     {
-        let limits = Limits {
-            time: self.limits.time.map(|time| time.saturating_sub(self.watch.elapsed())),
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
-            ..self.limits.clone()
-        };
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
+        let watch = self.watch.renewed(nodes);
         if self.solver.threads == 1 {
-            let mut worker = self.worker(Watch::start(&limits));
+            let mut worker = self.worker(watch);
             let answer = worker.search(position, window);
             self.nodes += worker.nodes;
             return answer;
         }
-        let watch = Watch::start(&limits);
         let answers = thread::scope(|scope| {
             let threads: Vec<_> = (0..self.solver.threads)
                 .map(|_| {

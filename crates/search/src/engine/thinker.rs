@@ -40,6 +40,8 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) foretelling: bool,
     /// Root moves that are not to be searched: those of better lines.
     pub(super) excluded: Vec<G::Move>,
+    /// The number of root moves that are to be searched.
+    pub(super) choices: usize,
 }
 
 /// What the search keeps for each ply of its path.
@@ -101,6 +103,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             stack: vec![frame; MAX_PLY + 2],
             foretelling: false,
             excluded: Vec::new(),
+            choices: 0,
         }
     }
 

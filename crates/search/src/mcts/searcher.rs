@@ -161,13 +161,9 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G> + Clone + Send> Mcts<G, P, E> {
         let simulations = limits.simulations.or(self.options.simulations);
         let mut tell = |tree: &Arena<G::Move>, effort: &Effort| {
             let moves = ranked(tree, &plan, None);
-            let info = Info {
-                depth: moves.first().map_or(0, |best| best.line.len()),
-                score: moves.first().map_or(Score::DRAW, |best| score(best.mean)),
-                line: moves.first().map_or_else(Vec::new, |best| best.line.clone()),
-                counts: effort.counts(),
-                time: watch.elapsed(),
-            };
+            let Some(best) = moves.first() else { return };
+            let (line, time) = (best.line.clone(), watch.elapsed());
+            let info = Info::new(line.len(), score(best.mean), line, effort.counts(), time);
             on_info(&info, &moves);
         };
         let effort = parallel::run(

@@ -19,6 +19,10 @@ pub use slot::{Entry, Kind, Slot};
 const WAYS: usize = 4;
 const BUCKET: usize = size_of::<Slot>() * WAYS;
 
+/// Keeps proven entries apart from those of the heuristic search, which may
+/// share the table. The low bits, which choose the bucket, stay as they are.
+pub(super) const PROVEN: u64 = 1 << 63;
+
 /// A table could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -140,6 +144,17 @@ impl Table {
                     slot.write(0, 0);
                 }
             }
+        }
+    }
+
+    /// Uses the whole memory from now on. To be called while one thread only
+    /// works with the table.
+    pub fn use_all(&self) {
+        if !self.touched.load(Ordering::Relaxed) {
+            self.active.store(self.buckets, Ordering::Relaxed);
+        }
+        while self.can_grow() {
+            self.grow();
         }
     }
 

@@ -1,0 +1,96 @@
+//! A player's clock, and how much of it a move gets.
+//!
+//! The share is two durations: a soft one that a search aims at, and a hard one
+//! that it never passes. Both come out of what is left after the overhead, the
+//! time that may go by between the end of the search and the other side's
+//! hearing of it. That reserve is never planned with, so a move that takes its
+//! hard share still leaves it on the clock.
+
+use std::time::Duration;
+
+use crate::limits::Limits;
+
+/// A player's clock at the beginning of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: Duration,
+    /// What every move adds.
+    pub increment: Duration,
+    /// Moves until the clock is set anew; `None` if it never is.
+    pub moves_to_go: Option<u32>,
+    /// Time that is lost between a search and the other side's hearing of it.
+    pub overhead: Duration,
+}
+
+/// No clock shows more than this; anything above is without meaning.
+const LONGEST: Duration = Duration::from_secs(1_000_000);
+/// What a move gets when nothing is left.
+const LEAST: Duration = Duration::from_millis(1);
+/// Moves to provide for where nobody says how many are to come.
+const HORIZON: u32 = 28;
+
+impl Clock {
+    /// The time to aim at, and the time never to pass.
+    #[must_use]
+    pub fn share(&self) -> (Duration, Duration) {
+        let remaining = self.remaining.min(LONGEST);
+        let increment = self.increment.min(LONGEST);
+        let available = remaining.saturating_sub(self.overhead).max(LEAST);
+        let moves = self.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+        // A last move may take nearly all that there is; the one before it half.
+        let most = if moves == 1 { available * 9 / 10 } else { available * 4 / (moves.min(6) + 4) };
+        let soft = available / moves + increment * 7 / 10;
+        let hard = (soft * 4).min(most).max(LEAST);
+        (soft.min(hard), hard)
+    }
+
+    /// These limits with the clock's share.
+    #[must_use]
+    pub fn limit(&self, limits: Limits) -> Limits {
+        let (soft, hard) = self.share();
+        let time = limits.time.map_or(hard, |time| time.min(hard));
+        Limits { soft: Some(soft), time: Some(time), ..limits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        let ms = Duration::from_millis;
+        Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go, overhead: ms(20) }
+    }
+
+    #[test]
+    fn the_hard_share_leaves_the_overhead() {
+        for remaining in [0, 1, 21, 25, 50, 100, 1000, 60_000, u64::MAX] {
+            for increment in [0, 10, 1000, u64::MAX] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let clock = clock(remaining, increment, moves);
+                    let (soft, hard) = clock.share();
+                    assert!(soft <= hard, "{clock:?}: {soft:?} {hard:?}");
+                    let left = clock.remaining.min(LONGEST).saturating_sub(hard);
+                    assert!(left >= clock.overhead || hard == LEAST, "{clock:?}: {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_whole_control_is_used_and_survived() {
+        // Every move takes its hard share: the flag never falls.
+        let mut left = Duration::from_millis(1000);
+        for moves in (1..=40).rev() {
+            let (_, hard) = clock(left.as_millis() as u64, 0, Some(moves)).share();
+            left = left.checked_sub(hard).expect("the flag did not fall");
+        }
+        // Every move takes its soft share: most of the time is used.
+        let mut left = Duration::from_millis(10_000);
+        for moves in (1..=40).rev() {
+            left -= clock(left.as_millis() as u64, 0, Some(moves)).share().0;
+        }
+        assert!(left < Duration::from_millis(1500), "{left:?}");
+    }
+}

@@ -1,0 +1,16 @@
+//! Protocols: the same engines inside other people's programs, and other
+//! people's programs as opponents.
+//!
+//! A protocol knows no game. Its engine side reads lines, speaks to a
+//! [`Session`](gametree_catalog::Session), and writes lines; its client side
+//! starts another program and speaks the same protocol to it. Nothing that is
+//! read can end the process: what makes no sense is answered as the protocol
+//! says, and play goes on.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`uci`] | the Universal Chess Interface, for every game |
+//! | [`gtp`] | the Go Text Protocol, version 2 |
+
+pub mod gtp;
+pub mod uci;
