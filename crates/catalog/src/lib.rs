@@ -49,6 +49,7 @@ mod full_strength;
 mod game_session;
 pub mod games;
 mod go;
+mod hex;
 pub mod judgement;
 pub mod listed;
 mod mind;

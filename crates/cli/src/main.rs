@@ -14,7 +14,7 @@
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
 //! | counting move sequences | [`perft`] |
-//! | the engines inside other programs | [`uci`] |
+//! | the engines inside other programs | [`uci`], [`gtp`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
 //! | training from self-play | [`learn`] |
@@ -39,6 +39,7 @@ mod compare;
 mod failure;
 mod files;
 mod games;
+mod gtp;
 mod interrupt;
 mod json;
 mod lab;
@@ -89,6 +90,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Speak UCI, so that other programs can use the engines
     Uci(uci::UciArgs),
+    /// Play Go, Hex or Othello in other programs, by the Go Text Protocol
+    Gtp(gtp::GtpArgs),
     /// List the games, or describe one
     Games(games::GamesArgs),
     /// List the algorithms, or describe one
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Uci(args) => uci::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
         Command::Learn(args) => learn::run(&args),

@@ -124,6 +124,14 @@ pub trait Playout<G: Game>: Clone + Send + Sync {
     /// value proven from them is not quite the value by the rules.
     const SELECTIVE: bool = false;
 
+    /// The payment to the player to move where that is known without looking
+    /// further. Asked once for each node of the tree that is about to get
+    /// children; it may take as long as some play-outs.
+    #[inline]
+    fn verdict(&mut self, _position: &G) -> Option<Outcome> {
+        None
+    }
+
     /// What is thought of a move before it was tried.
     #[inline]
     fn prior(&mut self, _position: &G, _m: G::Move) -> Prior {

@@ -11,11 +11,13 @@
 //! | connect four | [`connect_four`] |
 //! | Othello | [`othello`] |
 //! | Go | [`go`] |
+//! | Hex | [`hex`] |
 //!
 //! The Smart Game Format, which several games share, is in `sgf`.
 
 pub mod connect_four;
 pub mod go;
+pub mod hex;
 pub mod othello;
 mod sgf;
 pub mod tic_tac_toe;
@@ -23,6 +25,7 @@ pub mod tree;
 
 pub use connect_four::ConnectFour;
 pub use go::Go;
+pub use hex::Hex;
 pub use othello::Othello;
 pub use sgf::{SgfNode, read_sgf, write_sgf};
 pub use tic_tac_toe::TicTacToe;

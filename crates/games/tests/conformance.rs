@@ -6,7 +6,7 @@ use std::path::Path;
 
 use gametree_core::{Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{Go, Othello, TicTacToe, TreePosition, connect_four};
+use gametree_games::{Go, Hex, Othello, TicTacToe, TreePosition, connect_four};
 use gametree_testkit::{Plan, check, conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
@@ -73,6 +73,16 @@ fn go() {
     }
     compare("go", &Go::start("").unwrap(), 1);
     compare("go-3", &Go::start("3,komi=0.5,suicide=yes").unwrap(), 3);
+}
+
+#[test]
+fn hex() {
+    for variant in ["2", "4,swap", "11"] {
+        let plan = Plan { games: 5, ..Plan::default() };
+        assert_eq!(check(&Hex::start(variant).unwrap(), &plan), Ok(()), "{variant}");
+    }
+    compare("hex", &Hex::start("7").unwrap(), 1);
+    compare("hex-swap", &Hex::start("4,swap").unwrap(), 2);
 }
 
 /// A game that is registered has a recorded playthrough.

@@ -110,7 +110,10 @@ impl Go {
                 break;
             }
             let m = choose(self);
-            seen.see(self.to_move(), usize::from(m));
+            // Everybody passes in the end, which says nothing about passing now.
+            if m != PASS {
+                seen.see(self.to_move(), usize::from(m));
+            }
             self.play_quickly(m);
         }
         self.quick_outcome()

@@ -249,6 +249,12 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
         arena: &Arena<G::Move>,
         link: usize,
     ) -> Result<Result<usize, Outcome>, Full> {
+        if plan.options.solver
+            && link != ROOT_LINK
+            && let Some(outcome) = self.policy.verdict(&self.position)
+        {
+            return Ok(Err(outcome));
+        }
         self.moves.clear();
         self.policy.tree_moves(&self.position, &mut self.moves);
         if self.moves.is_empty() {
