@@ -37,7 +37,9 @@ impl<G: Listed> Simulation<'_, '_, G> {
         let mind = shared.as_deref_mut().unwrap_or(&mut fresh);
         let evaluator = task.evaluator.clone();
         let kept = mind.tree.take().and_then(|tree| tree.downcast::<Mcts<G, P, G::Evaluator>>().ok());
-        let kept = kept.filter(|kept| *kept.options() == options);
+        // Another seed is no reason to forget; the search draws on by itself.
+        let kept =
+            kept.filter(|kept| *kept.options() == Options { seed: kept.options().seed, ..options.clone() });
         let mut search = kept.unwrap_or_else(|| Box::new(Mcts::new(options, policy, evaluator)));
         catch_up(&mut search, task);
         let mut on_info = |info: &Info<G::Move>, moves: &[Tried<G::Move>]| {

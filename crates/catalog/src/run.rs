@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use gametree_core::{Evaluator, Info, InputError, Path, Report, Scoring, Watch};
+use gametree_core::{Evaluator, Info, InputError, Limits, Path, Report, Scoring, Watch};
 use gametree_search::mcts::Options;
 use gametree_search::{Ladder, Settings, deepen, search};
 
@@ -36,6 +36,9 @@ pub(crate) struct Task<'a, G: Listed> {
 
 /// Megabytes for a Monte-Carlo tree if nobody says.
 pub(crate) const SIMULATION_MEMORY: usize = 256;
+
+/// Simulations where only a depth is limited.
+const USUAL_SIMULATIONS: u64 = 10_000;
 
 /// Who hears of completed depths.
 pub(crate) type Listener<'a> = &'a mut (dyn FnMut(&Progress) + Send);
@@ -111,12 +114,17 @@ impl<G: Listed> Task<'_, G> {
     /// Searches by simulations.
     fn simulate(&self, listener: Listener<'_>) -> Answer {
         let request = self.request;
+        let chosen = &self.checked.choice.simulations;
+        // Play-outs know no depth: where nothing else is limited, this is.
+        let Limits { depth, nodes, time, .. } = self.checked.limits;
+        let only_depth = depth.is_some() && nodes.is_none() && time.is_none();
         let options = Options {
+            simulations: chosen.simulations.or(only_depth.then_some(USUAL_SIMULATIONS)),
             threads: request.threads.unwrap_or(1),
             memory: request.hash.unwrap_or(SIMULATION_MEMORY) << 20,
             scoring: if G::MARGINS && !G::WINS_ONLY { request.scoring } else { Scoring::Sign },
             seed: request.seed,
-            ..self.checked.choice.simulations.clone()
+            ..chosen.clone()
         };
         G::simulate(Simulation { task: self, options, listener })
     }

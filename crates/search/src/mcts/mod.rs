@@ -22,6 +22,7 @@
 //! | the tree in one arena | `arena` |
 //! | full memory: forget the least visited; a new root | `recycle` |
 //! | one simulation in numbered steps | `simulate` |
+//! | a leaf gets children | `expand` |
 //! | which child: UCB1, UCB1-tuned, PUCT, first-play urgency | `select` |
 //! | all moves as first (RAVE), priors, progressive bias, implicit minimax | `informed` |
 //! | progressive widening | `widening` |
@@ -35,6 +36,7 @@ mod arena;
 mod bounds;
 mod choice;
 mod crew;
+mod expand;
 mod gumbel;
 mod informed;
 pub mod options;
