@@ -127,13 +127,16 @@ impl Reader {
         let mut node = SgfNode::default();
         loop {
             self.space();
-            let mut name = String::new();
+            let (mut name, before) = (String::new(), self.at);
             while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
                 // Old files spell properties out; their capitals are the name.
                 if c.is_ascii_uppercase() {
                     name.push(c);
                 }
                 self.at += 1;
+            }
+            if name.is_empty() && self.at > before {
+                return Err(InputError::at(before + 1, "the name of a property has no capital letter"));
             }
             if name.is_empty() {
                 return Ok(node);

@@ -20,7 +20,11 @@ struct Server {
 impl Server {
     fn new(game: &str) -> Server {
         let session = open(game).unwrap();
-        let limits = Limits { simulations: Some(200), ..Limits::none() };
+        // Othello is played by the engine, which makes no simulations.
+        let limits = match game {
+            "othello" => Limits { nodes: Some(2000), ..Limits::none() },
+            _ => Limits { simulations: Some(200), ..Limits::none() },
+        };
         let request = Request { limits, hash: Some(4), ..Request::default() };
         let (commands, input) = pipe().unwrap();
         let (answers, out) = pipe().unwrap();

@@ -12,7 +12,7 @@ fn board(variant: &str, text: &str) -> Hex {
 fn a_connection_wins() {
     assert_eq!(board("3", ".B./.B./B.. w").ended(), Some(Outcome::LOSS));
     assert_eq!(board("3", "WW./..W/... b").ended(), None);
-    assert_eq!(board("3", "..W/.W./W.. b").ended(), None, "that diagonal touches, but ends at the corners");
+    assert_eq!(board("3", "..W/.W./W.. b").ended(), Some(Outcome::LOSS), "the short diagonal touches");
     assert_eq!(board("3", ".../WWW/... b").ended(), Some(Outcome::LOSS));
     assert_eq!(board("3", "B../.B./..B w").ended(), None, "these cells do not touch");
 }
