@@ -71,7 +71,7 @@ impl GoPolicy {
             }
         }
         let p = go.pick(random, |go, p| !go.is_self_atari(p, go.turn));
-        if p == PASS { go.pick(random, |go, p| go.may_throw_in(p)) } else { p }
+        if p == PASS { go.pick(random, Go::may_throw_in) } else { p }
     }
 
     /// A pattern beside the last move.

@@ -41,20 +41,18 @@ impl Informed {
     pub(super) fn new(options: &Options, slots: usize) -> Option<Informed> {
         let informed = Informed {
             rave: if slots > 0 { options.rave } else { 0.0 },
-            priors: options.priors,
+            priors: options.priors && (slots > 0 || options.formula == Formula::Puct || options.widen > 0.0),
             bias: options.bias,
             minimax: options.minimax,
         };
-        let extra = informed.needs_extra(options);
+        let extra = informed.needs_extra();
         (informed.rave > 0.0 || extra).then_some(informed)
     }
 
-    /// Whether children need the extra word.
-    pub(super) fn needs_extra(&self, options: &Options) -> bool {
-        self.priors && (options.formula == Formula::Puct || options.widen > 0.0)
-            || self.priors && self.rave > 0.0
-            || self.bias > 0.0
-            || self.minimax > 0.0
+    /// Whether children need the extra word. Priors need it, but a game that
+    /// tells no moves apart has none worth the memory.
+    pub(super) fn needs_extra(&self) -> bool {
+        self.priors || self.bias > 0.0 || self.minimax > 0.0
     }
 
     /// The mean of all that is known, if anything is.

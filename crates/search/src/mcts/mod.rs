@@ -53,4 +53,4 @@ mod widening;
 
 pub use choice::Tried;
 pub use options::{Formula, Leaf, Options, Parallel};
-pub use searcher::{Mcts, Thought};
+pub use searcher::{Listener, Mcts, Thought};

@@ -23,6 +23,9 @@ const SAMPLE: usize = 64;
 /// News between two reports.
 pub(super) const NEWS: Duration = Duration::from_millis(100);
 
+/// Who hears of the best line and of all moves at the root.
+pub type Listener<'a, M> = &'a mut dyn FnMut(&Info<M>, &[Tried<M>]);
+
 /// A Monte-Carlo tree search of one game.
 ///
 /// ```
@@ -120,7 +123,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G> + Clone + Send> Mcts<G, P, E> {
         root: &G,
         limits: &Limits,
         path: &Path,
-        on_info: &mut dyn FnMut(&Info<G::Move>, &[Tried<G::Move>]),
+        on_info: Listener<'_, G::Move>,
     ) -> Thought<G::Move> {
         let watch = Watch::start(limits);
         if let Some(outcome) = root.outcome() {
@@ -129,7 +132,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G> + Clone + Send> Mcts<G, P, E> {
         let informed = Informed::new(&self.options, P::SLOTS);
         let lanes = Lanes {
             amaf: informed.is_some_and(|informed| informed.rave > 0.0),
-            extra: informed.is_some_and(|informed| informed.needs_extra(&self.options)),
+            extra: informed.is_some_and(|informed| informed.needs_extra()),
         };
         let widest = root.legal_moves().len();
         let memory = self.options.memory;
