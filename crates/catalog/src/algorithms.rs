@@ -3,6 +3,7 @@
 use gametree_core::{InputError, Score};
 use gametree_search::Ladder;
 use gametree_search::engine::{Chosen, Replacement, Technique};
+use gametree_search::mcts::Options;
 
 use crate::suggest::unknown;
 
@@ -25,14 +26,15 @@ pub struct Algorithm {
     pub method: Method,
 }
 
-/// Which code runs. Monte-Carlo search and the proof searches will be further
-/// kinds.
+/// Which code runs. The proof searches will be further kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// A textbook algorithm.
     Ladder(Ladder),
     /// Alpha-beta at full strength.
     Engine,
+    /// Monte-Carlo tree search.
+    MonteCarlo,
 }
 
 const fn ladder(algorithm: Ladder, source: &'static str, options: &'static [&'static str]) -> Algorithm {
@@ -68,6 +70,15 @@ pub static ALGORITHMS: &[Algorithm] = &[
         options: &["no-TECHNIQUE", "replacement=SCHEME"],
         method: Method::Engine,
     },
+    Algorithm {
+        name: "mcts",
+        summary: "Monte-Carlo tree search with proofs; without a limit it runs until the value is proven",
+        source: "Coulom 2006, Kocsis and Szepesvári 2006",
+        exact: true,
+        games: &[],
+        options: Options::WRITTEN,
+        method: Method::MonteCarlo,
+    },
 ];
 
 impl Algorithm {
@@ -98,6 +109,8 @@ pub struct Choice {
     pub guess: Option<Score>,
     /// The engine's replacement scheme.
     pub replacement: Replacement,
+    /// The settings of Monte-Carlo search.
+    pub simulations: Options,
     /// The engine's techniques that are switched off.
     off: Vec<Technique>,
     text: String,
@@ -116,6 +129,7 @@ impl Choice {
             algorithm,
             guess: None,
             replacement: Replacement::default(),
+            simulations: Options::default(),
             off: Vec::new(),
             text: text.trim().to_string(),
         };
@@ -128,6 +142,7 @@ impl Choice {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
         let known = options.iter().any(|known| known.split('=').next() == Some(key));
         match key {
+            _ if self.algorithm.method == Method::MonteCarlo && self.simulations.set(key, value)? => Ok(()),
             "replacement" if known => {
                 let found = Replacement::ALL.iter().find(|(name, _)| *name == value);
                 let names = Replacement::ALL.iter().map(|&(name, _)| name);

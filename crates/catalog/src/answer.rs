@@ -43,6 +43,8 @@ pub struct Scored {
     pub exact: bool,
     /// The line that begins with it.
     pub line: Vec<String>,
+    /// How often it was visited, where visits are counted.
+    pub visits: u64,
 }
 
 /// The result of a search.

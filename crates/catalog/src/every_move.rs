@@ -126,6 +126,7 @@ fn written<G: Listed>(task: &Task<'_, G>, round: &Round<G::Move>) -> Vec<Scored>
         score: report.score,
         exact: report.exact,
         line: task.line(&report.line),
+        visits: 0,
     })
     .collect()
 }

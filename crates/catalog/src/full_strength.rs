@@ -74,6 +74,7 @@ fn solve_moves<G: Listed, S: Switches>(
         score,
         exact: true,
         line: task.line(&[m]),
+        visits: 0,
     });
     answer.moves = moves.collect();
     answer.point = 1;
@@ -124,7 +125,7 @@ fn scored<G: Listed>(task: &Task<'_, G>, lines: &[Line<G::Move>]) -> Vec<Scored>
     let scored = lines.iter().map(|line| {
         let moves = task.line(&line.moves);
         let text = moves.first().cloned().unwrap_or_default();
-        Scored { text, score: line.score, exact: false, line: moves }
+        Scored { text, score: line.score, exact: false, line: moves, visits: 0 }
     });
     scored.collect()
 }

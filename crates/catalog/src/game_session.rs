@@ -7,6 +7,7 @@ use gametree_core::{InputError, Outcome, Path, Player, View, divide, perft};
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::{self, Facts};
 use crate::games::GameEntry;
+use crate::judgement::Judgement;
 use crate::listed::Listed;
 use crate::mind::Mind;
 use crate::request::Request;
@@ -66,6 +67,7 @@ impl<G: Listed> GameSession<G> {
             checked,
             evaluator,
             only,
+            turns: &self.turns,
             spelling: self.spelling,
             mind: self.mind.clone(),
         })
@@ -73,6 +75,16 @@ impl<G: Listed> GameSession<G> {
 
     fn read(&self, text: &str) -> Result<G::Move, InputError> {
         spelling::read(&self.position, text, self.spelling)
+    }
+
+    /// Whether the path forbids a move that the position allows.
+    fn forbidden(&self, m: G::Move) -> bool {
+        if !G::PATH_MATTERS {
+            return false;
+        }
+        let mut path = self.path();
+        path.push(self.position.step());
+        self.position.after(m).forbidden(&path)
     }
 
     /// How deep a search of this depth can recurse.
@@ -106,8 +118,9 @@ impl<G: Listed> Session for GameSession<G> {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let write = |&m| spelling::write(&self.position, m, self.spelling);
-        self.position.legal_moves().iter().map(write).collect()
+        let legal = self.position.legal_moves();
+        let allowed = legal.iter().filter(|&&m| !self.forbidden(m));
+        allowed.map(|&m| spelling::write(&self.position, m, self.spelling)).collect()
     }
 
     fn played(&self) -> Vec<String> {
@@ -121,6 +134,9 @@ impl<G: Listed> Session for GameSession<G> {
             return Err(InputError::new(format!("no move {text:?}: the game is over, {ending}")));
         }
         let m = self.read(text)?;
+        if self.forbidden(m) {
+            return Err(InputError::new(format!("{text:?} repeats a position, which is forbidden here")));
+        }
         let written = spelling::write(&self.position, m, self.spelling);
         let next = self.position.after(m);
         self.turns.push((std::mem::replace(&mut self.position, next), m));
@@ -152,6 +168,27 @@ impl<G: Listed> Session for GameSession<G> {
 
     fn ending_text(&self) -> Option<String> {
         self.ending().map(G::say)
+    }
+
+    fn judge(&self) -> Option<Judgement> {
+        self.position.judge()
+    }
+
+    fn record(&self) -> Option<String> {
+        let start = self.turns.first().map_or(&self.position, |(start, _)| start);
+        let moves: Vec<G::Move> = self.turns.iter().map(|&(_, m)| m).collect();
+        G::write_record(start, &moves)
+    }
+
+    fn read_record(&self, text: &str) -> Result<Box<dyn Session>, InputError> {
+        let (variant, start, moves) = G::read_record(text)?;
+        let mut session = GameSession::new(self.entry, &variant, start);
+        session.spelling = self.spelling;
+        for m in moves {
+            let next = session.position.after(m);
+            session.turns.push((std::mem::replace(&mut session.position, next), m));
+        }
+        Ok(Box::new(session))
     }
 
     fn has_margins(&self) -> bool {

@@ -2,7 +2,7 @@
 //! the documentation and the menus follow.
 
 use gametree_core::{InputError, Player};
-use gametree_games::{Chess, Othello, TicTacToe, TreePosition, connect_four, tree};
+use gametree_games::{Chess, Go, Hex, Othello, TicTacToe, TreePosition, connect_four, tree};
 
 use crate::game_session::GameSession;
 use crate::listed::Listed;
@@ -103,6 +103,32 @@ pub static GAMES: &[GameEntry] = &[
         evaluators: &["features", "zero"],
         compare_depth: Some(3),
         start: session::<Chess>,
+    },
+    GameEntry {
+        name: "go",
+        title: "Go",
+        summary: "surround more of the board than the opponent",
+        variants: "go:SIZE from 1 to 19; go:9,komi=5.5,superko=situational,suicide=yes",
+        moves: "column and row, from the bottom left, without I: D4; or pass",
+        positions: "the rows from the top, of X O ., as \"../.X\", and B or W to move",
+        players: ["Black", "White"],
+        algorithm: "mcts",
+        evaluators: &["zero"],
+        compare_depth: Some(2),
+        start: session::<Go>,
+    },
+    GameEntry {
+        name: "hex",
+        title: "Hex",
+        summary: "connect your two edges; Black top and bottom, White left and right",
+        variants: "hex:SIZE from 2 to 14; hex:11,swap lets White take over the first stone",
+        moves: "column and row, from the top left: c2; or swap-pieces",
+        positions: "the rows from the top, of B W ., as \"../B.\", and b or w to move",
+        players: ["Black", "White"],
+        algorithm: "mcts",
+        evaluators: &["zero"],
+        compare_depth: Some(2),
+        start: session::<Hex>,
     },
 ];
 

@@ -32,6 +32,8 @@
 //! | moves and lines as text | `spelling` |
 //! | what is remembered from search to search | `mind` |
 //! | from a request to a search | `run`, `full_strength` |
+//! | Monte-Carlo tree search behind a request | [`monte_carlo`] |
+//! | dead stones and the score without them | [`judgement`] |
 //! | a score for every move | `every_move` |
 //! | the observer of a watched search | `eye` |
 //! | a thread with room for deep recursion | `stack` |
@@ -46,8 +48,12 @@ pub mod facts;
 mod full_strength;
 mod game_session;
 pub mod games;
+mod go;
+mod hex;
+pub mod judgement;
 pub mod listed;
 mod mind;
+pub mod monte_carlo;
 pub mod request;
 mod run;
 pub mod session;
@@ -60,6 +66,7 @@ pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method};
 pub use answer::{Answer, Progress, Scored, Trace};
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
+pub use judgement::Judgement;
 pub use request::Request;
 pub use session::{Ending, Session, Spelling};
 pub use shape::Shape;

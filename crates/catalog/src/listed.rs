@@ -1,9 +1,12 @@
 //! What a registered game adds to its rules, notation and picture.
 
-use gametree_core::{Evaluator, Knowledge, Playable, Player, Rules, Scoring, Zero};
-use gametree_games::connect_four::{Board, ConnectFour, Insight, Outlook};
+use gametree_core::{Evaluator, InputError, Knowledge, Playable, Player, Rules, Scoring, Uniform, Zero};
+use gametree_games::connect_four::{Board, ConnectFour, Drops, Insight, Outlook};
 use gametree_games::{Chess, Othello, TicTacToe, TreePosition, chess, othello};
 
+use crate::answer::Answer;
+use crate::judgement::Judgement;
+use crate::monte_carlo::Simulation;
 use crate::session::Ending;
 
 /// A game that the catalogue can open.
@@ -31,6 +34,36 @@ pub trait Listed: Playable {
     /// How the thinking engine should score outcomes when this is asked for.
     fn scoring(asked: Scoring) -> Scoring {
         asked
+    }
+
+    /// Whether only who wins matters to Monte-Carlo search, although outcomes
+    /// have a size.
+    const WINS_ONLY: bool = false;
+
+    /// Searches by simulations, with the game's own play-out policy if it has
+    /// one.
+    fn simulate(simulation: Simulation<'_, '_, Self>) -> Answer {
+        simulation.with(Uniform)
+    }
+
+    /// How the game stands when dead stones are taken off, in games where
+    /// that takes judgement.
+    fn judge(&self) -> Option<Judgement> {
+        None
+    }
+
+    /// A game in the format of the game's records, if it has one.
+    fn write_record(_start: &Self, _moves: &[Self::Move]) -> Option<String> {
+        None
+    }
+
+    /// A recorded game: the variant, the start and the moves.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no record of this game, or there is no format.
+    fn read_record(_text: &str) -> Result<(String, Self, Vec<Self::Move>), InputError> {
+        Err(InputError::new("this game has no format for records"))
     }
 
     /// The most plies that a game from here can last, or an estimate on the
@@ -105,6 +138,13 @@ where
     /// empty board takes 6 s with 4 MB and 14 s with 256 MB in
     /// `connect_four_solver`.
     const HASH: usize = 4;
+
+    fn simulate(simulation: Simulation<'_, '_, Self>) -> Answer {
+        match simulation.policy() {
+            "uniform" => simulation.with(Uniform),
+            _ => simulation.with(Drops),
+        }
+    }
 
     fn evaluator(name: &str) -> Option<Outlook> {
         Outlook::by_name(name)

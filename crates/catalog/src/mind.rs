@@ -5,6 +5,7 @@ use gametree_core::{Game, InputError, Scoring};
 use gametree_search::engine::{AllOn, Chosen, Engine, Memory, Switches, Table};
 
 use crate::listed::Listed;
+use crate::monte_carlo::Tree;
 use crate::run::Task;
 
 /// The engines of a session, one for each of the two ways in which they are
@@ -12,11 +13,13 @@ use crate::run::Task;
 pub(crate) struct Mind<G: Listed> {
     pub(crate) plain: Option<Kept<G, AllOn>>,
     pub(crate) switched: Option<Kept<G, Chosen>>,
+    /// The Monte-Carlo tree.
+    pub(crate) tree: Tree,
 }
 
 impl<G: Listed> Default for Mind<G> {
     fn default() -> Self {
-        Mind { plain: None, switched: None }
+        Mind { plain: None, switched: None, tree: None }
     }
 }
 

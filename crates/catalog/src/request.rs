@@ -70,7 +70,7 @@ impl Request {
         if !self.only.is_empty() && algorithm.method != Method::Engine {
             return Err(InputError::new(format!("{} considers all moves or none", algorithm.name)));
         }
-        self.check_limits(algorithm.name)?;
+        self.check_limits(algorithm.name, algorithm.method)?;
         let wanted = self.evaluator.as_deref().unwrap_or(game.evaluators[0]);
         let found = game.evaluators.iter().find(|name| name.eq_ignore_ascii_case(wanted));
         let evaluator = found
@@ -83,7 +83,7 @@ impl Request {
         Ok(Checked { choice, evaluator, limits })
     }
 
-    fn check_limits(&self, algorithm: &str) -> Result<(), InputError> {
+    fn check_limits(&self, algorithm: &str, method: Method) -> Result<(), InputError> {
         let Limits { depth, nodes, simulations, .. } = self.limits;
         let least_one = |name: &str| Err(InputError::new(format!("{name} must be at least 1")));
         match () {
@@ -97,7 +97,8 @@ impl Request {
             () if self.exact && depth.is_some() => Err(InputError::new(
                 "a search to a given depth proves nothing; leave out either depth or exact",
             )),
-            () if simulations.is_some() => Err(InputError::new(format!(
+            () if simulations == Some(0) => least_one("simulations"),
+            () if simulations.is_some() && method != Method::MonteCarlo => Err(InputError::new(format!(
                 "{algorithm} makes no simulations; limit its depth, nodes or time"
             ))),
             () => Ok(()),

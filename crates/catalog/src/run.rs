@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use gametree_core::{Evaluator, Info, InputError, Path, Report, Watch};
+use gametree_core::{Evaluator, Info, InputError, Limits, Path, Report, Scoring, Watch};
+use gametree_search::mcts::Options;
 use gametree_search::{Ladder, Settings, deepen, search};
 
 use crate::algorithms::Method;
@@ -12,6 +13,7 @@ use crate::eye::Eye;
 use crate::full_strength;
 use crate::listed::Listed;
 use crate::mind::Mind;
+use crate::monte_carlo::Simulation;
 use crate::request::{Checked, Request};
 use crate::session::Spelling;
 use crate::spelling;
@@ -25,10 +27,18 @@ pub(crate) struct Task<'a, G: Listed> {
     pub(crate) evaluator: G::Evaluator,
     /// The only moves to consider; empty for all.
     pub(crate) only: Vec<G::Move>,
+    /// The moves played, each with the position it was played in.
+    pub(crate) turns: &'a [(G, G::Move)],
     pub(crate) spelling: Spelling,
     /// What is remembered of earlier searches, if anything is.
     pub(crate) mind: Option<Arc<Mutex<Mind<G>>>>,
 }
+
+/// Megabytes for a Monte-Carlo tree if nobody says.
+pub(crate) const SIMULATION_MEMORY: usize = 256;
+
+/// Simulations where only a depth is limited.
+const USUAL_SIMULATIONS: u64 = 10_000;
 
 /// Who hears of completed depths.
 pub(crate) type Listener<'a> = &'a mut (dyn FnMut(&Progress) + Send);
@@ -39,7 +49,7 @@ impl<G: Listed> Task<'_, G> {
     pub(crate) fn ladder(&self) -> Ladder {
         match self.checked.choice.algorithm.method {
             Method::Ladder(ladder) => ladder,
-            Method::Engine => Ladder::AlphaBeta,
+            Method::Engine | Method::MonteCarlo => Ladder::AlphaBeta,
         }
     }
 
@@ -85,6 +95,9 @@ impl<G: Listed> Task<'_, G> {
         if self.checked.choice.algorithm.method == Method::Engine {
             return full_strength::run(&self, listener);
         }
+        if self.checked.choice.algorithm.method == Method::MonteCarlo {
+            return Ok(self.simulate(listener));
+        }
         if self.request.lines > 1 {
             return Ok(every_move::run(self, listener));
         }
@@ -96,6 +109,24 @@ impl<G: Listed> Task<'_, G> {
             answer.counts = eye.tally.complete(answer.counts);
         }
         Ok(answer)
+    }
+
+    /// Searches by simulations.
+    fn simulate(&self, listener: Listener<'_>) -> Answer {
+        let request = self.request;
+        let chosen = &self.checked.choice.simulations;
+        // Play-outs know no depth: where nothing else is limited, this is.
+        let Limits { depth, nodes, time, .. } = self.checked.limits;
+        let only_depth = depth.is_some() && nodes.is_none() && time.is_none();
+        let options = Options {
+            simulations: chosen.simulations.or(only_depth.then_some(USUAL_SIMULATIONS)),
+            threads: request.threads.unwrap_or(1),
+            memory: request.hash.unwrap_or(SIMULATION_MEMORY) << 20,
+            scoring: if G::MARGINS && !G::WINS_ONLY { request.scoring } else { Scoring::Sign },
+            seed: request.seed,
+            ..chosen.clone()
+        };
+        G::simulate(Simulation { task: self, options, listener })
     }
 
     fn once(&mut self, eye: Option<&mut Eye<G>>) -> Report<G::Move> {

@@ -5,6 +5,7 @@ use gametree_core::{InputError, Player, View};
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::Facts;
 use crate::games::GameEntry;
+use crate::judgement::Judgement;
 use crate::request::Request;
 use crate::shape::Shape;
 
@@ -88,6 +89,20 @@ pub trait Session: Send + Sync {
 
     /// The same in the words of the game's players.
     fn ending_text(&self) -> Option<String>;
+
+    /// How the game stands when dead stones are taken off, in games where
+    /// that takes judgement.
+    fn judge(&self) -> Option<Judgement>;
+
+    /// The game so far in the format of the game's records, if it has one.
+    fn record(&self) -> Option<String>;
+
+    /// A session at the end of a recorded game.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no record of this game.
+    fn read_record(&self, text: &str) -> Result<Box<dyn Session>, InputError>;
 
     /// Whether outcomes have a size, or only a sign.
     fn has_margins(&self) -> bool;

@@ -15,7 +15,7 @@
 //! | best moves as the search deepens | [`analyze`] |
 //! | why this move | [`explain`] |
 //! | counting move sequences | [`perft`] |
-//! | the engines inside other programs | [`uci`] |
+//! | the engines inside other programs | [`uci`], [`gtp`] |
 //! | games between engines | [`matches`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
@@ -42,6 +42,7 @@ mod explain;
 mod failure;
 mod files;
 mod games;
+mod gtp;
 mod interrupt;
 mod json;
 mod lab;
@@ -98,6 +99,8 @@ enum Command {
     Match(matches::MatchArgs),
     /// Speak UCI, so that other programs can use the engines
     Uci(uci::UciArgs),
+    /// Play Go, Hex or Othello in other programs, by the Go Text Protocol
+    Gtp(gtp::GtpArgs),
     /// List the games, or describe one
     Games(games::GamesArgs),
     /// List the algorithms, or describe one
@@ -123,6 +126,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Uci(args) => uci::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Algorithms(args) => algorithms::run(&args),
         Command::Learn(args) => learn::run(&args),

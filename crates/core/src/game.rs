@@ -70,6 +70,16 @@ pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
         (before > 0).then_some(Outcome::DRAW)
     }
 
+    /// Whether the path forbids the move that led here, as the superko rule of
+    /// Go does. Such a game also tells [`repetition`](Game::repetition) to pay
+    /// the player to move more than any real result, so that no search chooses
+    /// the move while there is another. Asked only where
+    /// [`PATH_MATTERS`](Game::PATH_MATTERS), of programs that offer moves to a
+    /// person.
+    fn forbidden(&self, _path: &Path) -> bool {
+        false
+    }
+
     /// The position after a legal move.
     #[inline]
     #[must_use]

@@ -17,6 +17,7 @@
 //! | repetition and other rules about the path | [`path`] |
 //! | static evaluation | [`evaluator`] |
 //! | what is known beyond the rules | [`knowledge`] |
+//! | quick games to the end, for Monte-Carlo search | [`playout`] |
 //! | moves and positions as text | [`notation`] |
 //! | a board as plain cells, for every kind of drawing | [`view`] |
 //! | what a registered game adds | [`playable`] |
@@ -42,6 +43,7 @@ pub mod path;
 pub mod perft;
 pub mod playable;
 pub mod player;
+pub mod playout;
 pub mod report;
 pub mod score;
 pub mod view;
@@ -62,6 +64,7 @@ pub use path::{Path, Step};
 pub use perft::{divide, perft, positions_by_ply};
 pub use playable::Playable;
 pub use player::Player;
+pub use playout::{Playout, Prior, Seen, Uniform};
 pub use report::{Counts, Info, Line, Report};
 pub use score::{Score, Scoring};
 pub use view::{Cell, Grid, Piece, Shade, View};

@@ -201,6 +201,13 @@ impl Watch {
         self.done.stop();
     }
 
+    /// How much of the time is over, from 0 to 1; 0 where there is no limit.
+    #[must_use]
+    pub fn part(&self) -> f32 {
+        let total = self.time.unwrap_or_default().as_secs_f32();
+        if total > 0.0 { self.spent().as_secs_f32() / total } else { 0.0 }
+    }
+
     /// Time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {

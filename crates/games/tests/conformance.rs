@@ -6,8 +6,8 @@ use std::path::Path;
 
 use gametree_core::{Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{Chess, Othello, TicTacToe, TreePosition, connect_four};
-use gametree_testkit::{conformance, difference, playthrough};
+use gametree_games::{Chess, Go, Hex, Othello, TicTacToe, TreePosition, connect_four};
+use gametree_testkit::{Plan, check, conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
 fn compare<G: Playable>(name: &str, start: &G, seed: u64) {
@@ -72,6 +72,26 @@ fn chess() {
     }
     compare("chess", &Chess::start("").unwrap(), 1);
     compare("chess-960", &Chess::start("960,123").unwrap(), 4);
+}
+
+#[test]
+fn go() {
+    for (variant, games) in [("2", 10), ("4", 4), ("4,superko=situational,suicide=yes", 4), ("9", 1)] {
+        let plan = Plan { games, ..Plan::default() };
+        assert_eq!(check(&Go::start(variant).unwrap(), &plan), Ok(()), "{variant}");
+    }
+    compare("go", &Go::start("").unwrap(), 1);
+    compare("go-3", &Go::start("3,komi=0.5,suicide=yes").unwrap(), 3);
+}
+
+#[test]
+fn hex() {
+    for variant in ["2", "4,swap", "11"] {
+        let plan = Plan { games: 5, ..Plan::default() };
+        assert_eq!(check(&Hex::start(variant).unwrap(), &plan), Ok(()), "{variant}");
+    }
+    compare("hex", &Hex::start("7").unwrap(), 1);
+    compare("hex-swap", &Hex::start("4,swap").unwrap(), 2);
 }
 
 /// A game that is registered has a recorded playthrough.

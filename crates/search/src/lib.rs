@@ -19,6 +19,7 @@
 //! | [`mod@sss`] | SSS* and DUAL* |
 //! | [`deepening`] | iterative deepening over any of them |
 //! | [`strategy`] | optimal strategies of both players, Zermelo's theorem |
+//! | [`mcts`] | Monte-Carlo tree search, one idea per file |
 //! | [`observer`], [`tally`], [`trace`], [`narrate`] | watching, counting, recording, telling |
 
 pub mod alpha_beta;
@@ -28,6 +29,7 @@ pub mod deepening;
 pub mod engine;
 pub mod ladder;
 mod line;
+pub mod mcts;
 pub mod minimax;
 pub mod mtdf;
 pub mod narrate;

@@ -6,6 +6,9 @@
 //! `minimax-peer value DEPTH`: the score of the start by plain alpha-beta with the
 //! same evaluator, to see that both sides evaluate alike.
 //!
+//! `minimax-peer mcts ROLLOUTS`: Monte-Carlo tree search with one thread, from the
+//! start.
+//!
 //! Prints one line of JSON; times are of the processor.
 
 mod connect4;
@@ -13,7 +16,7 @@ mod connect4;
 use std::time::Instant;
 
 use connect4::{BasicEvaluator, Board, DumbEvaluator, NODES, Zero, before_start};
-use minimax::{IterativeOptions, IterativeSearch, Negamax, Strategy};
+use minimax::{IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax, Strategy};
 
 /// Processor seconds of this thread.
 fn processor_time() -> f64 {
@@ -57,6 +60,22 @@ fn deepen(depth: u8, megabytes: usize, single: bool) {
     );
 }
 
+/// Processor seconds of all threads: the search starts one of its own.
+fn process_time() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("a Linux system");
+    let fields: Vec<&str> = stat.rsplit(')').next().expect("fields").split_whitespace().collect();
+    fields[11..13].iter().map(|ticks| ticks.parse::<f64>().expect("ticks") / 100.0).sum()
+}
+
+fn mcts(rollouts: u32) {
+    let mut search = MonteCarloTreeSearch::<connect4::Game>::new(MCTSOptions::default().with_num_threads(1));
+    search.set_max_rollouts(rollouts);
+    let before = process_time();
+    search.choose_move(&Board::default());
+    let seconds = process_time() - before;
+    println!("{{\"rollouts\": {rollouts}, \"seconds\": {seconds}}}");
+}
+
 fn value(depth: u8) {
     let mut search = Negamax::new(BasicEvaluator, depth);
     search.choose_move(&Board::default());
@@ -67,11 +86,12 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
+        ["mcts", rollouts] => mcts(rollouts.parse().expect("a number")),
         ["value", depth] => value(depth.parse().expect("a depth")),
         ["plain", depth] => plain(depth.parse().expect("a depth")),
         ["deepen", depth, megabytes, ref rest @ ..] => {
             deepen(depth.parse().expect("a depth"), megabytes.parse().expect("megabytes"), rest == ["single"])
         }
-        _ => eprintln!("usage: minimax-peer plain DEPTH | value DEPTH | deepen DEPTH MB [single]"),
+        _ => eprintln!("usage: minimax-peer plain DEPTH | mcts ROLLOUTS | value DEPTH | deepen DEPTH MB [single]"),
     }
 }

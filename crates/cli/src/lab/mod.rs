@@ -9,7 +9,7 @@
 //!
 //! | idea | file |
 //! |---|---|
-//! | the experiments | `critical_tree` to `ordering`, `tournament` |
+//! | the experiments | `critical_tree` to `mcts_error`, `tournament` |
 //! | table, plot and verdicts | [`findings`] |
 //! | printing and writing them | [`output`] |
 //! | one search, counted | [`measure`] |
@@ -21,6 +21,7 @@ mod critical_tree;
 mod deep_cutoffs;
 mod findings;
 mod lazy;
+mod mcts_error;
 mod measure;
 mod ordering;
 mod output;
@@ -158,6 +159,12 @@ pub(crate) const EXPERIMENTS: &[Experiment] = &[
         claim: "tables, killers, history and the rest each make the engine stronger",
         source: "lectures 002 and 003",
         run: tournament::ablation_elo,
+    },
+    Experiment {
+        name: "mcts-error",
+        claim: "Monte-Carlo tree search errs less the more it simulates; proofs help where the end is near",
+        source: "lecture 004; Kocsis and Szepesvári 2006, Winands and others 2008",
+        run: mcts_error::run,
     },
 ];
 

@@ -25,6 +25,7 @@
 //! | all children in one pass | `expand` |
 //! | the same for the search | `knowledge` |
 //! | a static evaluation | `outlook` |
+//! | random games | `playout` |
 
 pub mod board;
 mod expand;
@@ -36,6 +37,7 @@ mod notation;
 mod order;
 mod outlook;
 mod picture;
+mod playout;
 mod promise;
 mod rules;
 mod settle;
@@ -49,6 +51,7 @@ pub use expand::Child;
 pub use knowledge::Insight;
 pub use order::Order;
 pub use outlook::Outlook;
+pub use playout::Drops;
 pub use word::Word;
 
 /// A position of connect four: sixteen bytes on the usual board.

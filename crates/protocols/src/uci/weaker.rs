@@ -59,8 +59,13 @@ mod tests {
     use super::*;
 
     fn moves(scores: &[i64]) -> Vec<Scored> {
-        let scored =
-            |&score| Scored { text: String::new(), score: Score::new(score), exact: false, line: Vec::new() };
+        let scored = |&score| Scored {
+            text: String::new(),
+            score: Score::new(score),
+            exact: false,
+            line: Vec::new(),
+            visits: 0,
+        };
         scores.iter().map(scored).collect()
     }
 

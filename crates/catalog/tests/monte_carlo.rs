@@ -1,0 +1,179 @@
+//! Monte-Carlo tree search through sessions, over every registered game.
+
+use gametree_catalog::{Choice, GAMES, Request, Session, open};
+use gametree_core::{Limits, Scoring, SplitMix};
+
+fn by(algorithm: &str) -> Request {
+    Request {
+        algorithm: Some(Choice::read(algorithm).unwrap()),
+        scoring: Scoring::Sign,
+        hash: Some(16),
+        ..Request::default()
+    }
+}
+
+/// A small variant of a game, where the usual one is too large to be solved
+/// near its end.
+fn small(game: &str) -> &str {
+    match game {
+        "hex" => "hex:4",
+        "go" => "go:3,komi=0.5",
+        _ => game,
+    }
+}
+
+/// A random game from the start, taken back by a few moves.
+fn near_the_end(spec: &str, seed: u64, plies: usize) -> Box<dyn Session> {
+    let mut session = open(spec).unwrap();
+    let mut random = SplitMix::new(seed);
+    for _ in 0..600 {
+        let moves = session.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        session.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
+    }
+    for _ in 0..plies {
+        session.undo();
+    }
+    session
+}
+
+/// The worth of every move, 1, 0 or -1, if a small search finds out.
+fn solved(session: &dyn Session) -> Option<Vec<(String, i64)>> {
+    let limits = Limits { nodes: Some(60_000), ..Limits::none() };
+    let request = Request { lines: usize::MAX, limits, ..by("alpha-beta") };
+    let answer = session.search(&request, &mut |_| {}).ok()?;
+    let every = answer.exact && !answer.stopped && answer.moves.len() == session.legal_moves().len();
+    every.then(|| answer.moves.iter().map(|m| (m.text.clone(), m.score.value().signum())).collect())
+}
+
+/// On small solved positions of every game, the search ends with a move that
+/// keeps the value: by proof, and by plain convergence.
+#[test]
+fn the_search_converges_to_a_proven_move() {
+    for entry in GAMES {
+        let mut judged = 0;
+        for seed in 0..8 {
+            let mut plies = 7;
+            let (session, worth) = loop {
+                let session = near_the_end(small(entry.name), seed, plies);
+                match solved(session.as_ref()) {
+                    Some(worth) => break (session, worth),
+                    None if plies > 1 => plies -= 1,
+                    None => break (session, Vec::new()),
+                }
+            };
+            let best = worth.iter().map(|&(_, worth)| worth).max();
+            if worth.iter().all(|&(_, worth)| Some(worth) == best) {
+                continue;
+            }
+            judged += 1;
+            for algorithm in ["mcts,simulations=20000", "mcts,simulations=20000,solver=off,policy=uniform"] {
+                let answer = session.search(&by(algorithm), &mut |_| {}).unwrap();
+                let chosen = worth.iter().find(|(text, _)| Some(text.as_str()) == answer.best());
+                assert_eq!(
+                    chosen.map(|&(_, worth)| worth),
+                    best,
+                    "{} by {algorithm}: {}, {worth:?}, {answer:?}",
+                    entry.name,
+                    session.position()
+                );
+            }
+        }
+        // A tree of three moves may have nothing to decide after a random
+        // move, and a game of Go with superko is rarely solved by so few nodes.
+        assert!(judged > 0 || ["tree", "go"].contains(&entry.name), "{}", entry.name);
+    }
+}
+
+/// Go, where plain search has too many cycles to solve anything: after White's
+/// pass, Black is ahead and wins by passing.
+#[test]
+fn go_is_won_by_a_pass() {
+    let mut session = open("go:3,komi=0.5").unwrap();
+    session.set_position("XX./XX./.X. B - 1").unwrap();
+    let answer = session.search(&by("mcts,simulations=2000"), &mut |_| {}).unwrap();
+    assert!(answer.score.value() > 0, "{answer:?}");
+    assert!(!answer.exact, "eyes are not filled, so it is no proof by the rules");
+}
+
+/// A whole game with the tree kept is played to its end, by legal moves only.
+#[test]
+fn the_tree_is_kept_over_a_whole_game() {
+    for spec in ["go:5", "hex:5", "connect-four", "othello:4"] {
+        let mut session = open(spec).unwrap();
+        session.remember();
+        let mut plies = 0;
+        while session.ending().is_none() && plies < 200 {
+            let answer = session.search(&by("mcts,simulations=300"), &mut |_| {}).unwrap();
+            let best = answer.best().unwrap().to_string();
+            session.play(&best).unwrap();
+            plies += 1;
+        }
+        assert!(session.ending().is_some(), "{spec}");
+    }
+}
+
+#[test]
+fn simulations_are_limited_and_options_checked() {
+    let session = open("go:9").unwrap();
+    let limits = Limits { simulations: Some(50), ..Limits::none() };
+    let answer = session.search(&Request { limits, ..by("mcts") }, &mut |_| {}).unwrap();
+    assert_eq!(answer.counts.evaluations, 50);
+    assert!(answer.stopped);
+    for wrong in ["mcts,rave=x", "mcts,magic=1", "mcts,formula=ucb9", "mcts,simulations=0"] {
+        assert!(Choice::read(wrong).is_err(), "{wrong}");
+    }
+    let none = Limits { simulations: Some(0), ..Limits::none() };
+    assert!(session.search(&Request { limits: none, ..by("mcts") }, &mut |_| {}).is_err());
+}
+
+/// Superko holds between people, too.
+#[test]
+fn a_repeated_board_is_refused() {
+    let mut session = open("go:5").unwrap();
+    session.set_position("...../...../...../XXO../.O.O. W - 0").unwrap();
+    session.play("A1").unwrap();
+    session.play("C1").unwrap();
+    assert!(!session.legal_moves().contains(&"B1".to_string()));
+    assert!(session.play("B1").unwrap_err().to_string().contains("repeats"));
+}
+
+#[test]
+fn records_are_written_and_read() {
+    for (spec, moves) in [("go:9", ["E5", "C3", "pass"]), ("hex:5", ["b2", "c3", "d4"])] {
+        let mut session = open(spec).unwrap();
+        moves.iter().for_each(|text| _ = session.play(text).unwrap());
+        let again = session.read_record(&session.record().unwrap()).unwrap();
+        assert_eq!(again.played(), session.played());
+        assert!(session.read_record("(;GM[77])").is_err());
+    }
+    assert!(open("tic-tac-toe").unwrap().record().is_none());
+}
+
+/// The 6x6 opening table of Hex: 24 of 36 first moves win. `GAMETREE_DATA` names
+/// the folder with the published answers.
+#[test]
+fn hex_openings_are_judged_right() {
+    let Some(folder) = std::env::var_os("GAMETREE_DATA") else { return };
+    let file = std::path::Path::new(&folder).join("hex/dfpn-solve-6x6.tst");
+    let Ok(text) = std::fs::read_to_string(file) else { return };
+    let (mut opening, mut judged, mut wins) = (String::new(), 0, 0);
+    for line in text.lines() {
+        if let Some(cell) = line.strip_prefix("play b ") {
+            opening = cell.trim().to_string();
+        }
+        let Some(winner) = line.strip_prefix("#? [").and_then(|rest| rest.strip_suffix(']')) else {
+            continue;
+        };
+        let mut session = open("hex:6").unwrap();
+        session.play(&opening).unwrap();
+        let answer = session.search(&by("mcts,simulations=100000"), &mut |_| {}).unwrap();
+        let white_wins = answer.score.value() > 0;
+        assert_eq!(white_wins, winner == "white", "{opening}: {answer:?}");
+        judged += 1;
+        wins += u32::from(!white_wins);
+    }
+    assert_eq!((judged, wins), (36, 24));
+}
