@@ -1,0 +1,73 @@
+//! The engine's proven values equal plain alpha-beta's in every registered game.
+
+use gametree_catalog::{Choice, GAMES, Request, Session, open};
+use gametree_core::{Limits, SplitMix};
+
+/// A small variant of a game, where the usual one is too large.
+fn small(game: &str) -> &str {
+    match game {
+        "hex" => "hex:4",
+        "go" => "go:2",
+        _ => game,
+    }
+}
+
+/// A random game, taken back by a few moves.
+fn near_the_end(game: &str, random: &mut SplitMix, plies: usize) -> Box<dyn Session> {
+    let mut session = open(small(game)).unwrap();
+    if game == "chess" {
+        // The fifty-move rule keeps the tree small.
+        session.set_position("3k4/8/3K4/8/8/8/7R/8 w - - 97 120").unwrap();
+    }
+    for _ in 0..600 {
+        let moves = session.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        session.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
+    }
+    for _ in 0..plies {
+        session.undo();
+    }
+    session
+}
+
+fn by(algorithm: &str, threads: usize) -> Request {
+    let limits = Limits { nodes: (algorithm == "alpha-beta").then_some(40_000), ..Limits::none() };
+    Request {
+        algorithm: Some(Choice::read(algorithm).unwrap()),
+        threads: (threads > 1).then_some(threads),
+        hash: (algorithm != "alpha-beta").then_some(1),
+        limits,
+        evaluator: (algorithm == "alpha-beta").then(|| "zero".to_string()),
+        exact: algorithm != "alpha-beta",
+        ..Request::default()
+    }
+}
+
+#[test]
+fn the_engine_equals_alpha_beta_in_every_game() {
+    let mut random = SplitMix::new(2026);
+    for entry in GAMES {
+        let mut compared = 0;
+        for round in 0..60 {
+            let session = near_the_end(entry.name, &mut random, 1 + round % 8);
+            if session.ending().is_some() {
+                continue;
+            }
+            let truth = session.search(&by("alpha-beta", 1), &mut |_| {}).unwrap();
+            if truth.stopped || !truth.exact {
+                continue;
+            }
+            compared += 1;
+            for threads in [1, 2, 4] {
+                let answer = session.search(&by("engine", threads), &mut |_| {}).unwrap();
+                let place = format!("{}, {threads} threads: {}", entry.name, session.position());
+                assert!(answer.exact, "{place}");
+                assert_eq!(answer.score, truth.score, "{place}");
+            }
+        }
+        // Superko makes even small boards of Go large.
+        assert!(compared >= 5, "{}: {compared}", entry.name);
+    }
+}
