@@ -170,6 +170,17 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
+    /// Whether a search by [`Self::foretell`] should come before the proof of
+    /// a value: where a deep refutation is dear and shallow searches are good.
+    const REHEARSE: bool = false;
+
+    /// A bound outside the window that the value will most likely, but not
+    /// surely, respect. Nothing that rests on it is ever taken as proven.
+    #[inline]
+    fn foretell(&mut self, _position: &G, _window: Window) -> Option<Score> {
+        None
+    }
+
     // Hooks of heuristic searches.
 
     /// The number of history slots: as many as moves that are worth telling
@@ -183,6 +194,14 @@ pub trait Knowledge<G: Game>: Clone + Send {
     /// Whether late moves may be reduced or skipped and far-off positions left
     /// on static grounds. Not where forced captures or parity rule.
     const SELECTIVE: bool = false;
+
+    /// The one move worth searching, where all others are no better for any
+    /// evaluation two or more plies on: a win at once, or the only answer to
+    /// the opponent's win at once.
+    #[inline]
+    fn urgent(&self, _position: &G) -> Option<G::Move> {
+        None
+    }
 
     /// A guess at a quiet move's rank, on history's scale of 16,384.
     #[inline]

@@ -17,7 +17,8 @@ impl StopFlag {
 
     /// Asks every search that holds this flag to stop.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        // Whoever sees the flag sees what was written before it was raised.
+        self.0.store(true, Ordering::Release);
     }
 
     /// Takes the request back, before the next search.
@@ -29,7 +30,7 @@ impl StopFlag {
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.load(Ordering::Acquire)
     }
 }
 

@@ -7,7 +7,7 @@ use gametree::games::tree::TreePosition;
 use gametree::games::tree::generate::{self, Shape};
 use gametree::games::{Othello, TicTacToe, connect_four, othello};
 use gametree::prelude::*;
-use gametree::search::engine::{AllOn, Chosen, Replacement, Solver, Switches, Table, Technique};
+use gametree::search::engine::{AllOn, Chosen, Replacement, Sharing, Solver, Switches, Table, Technique};
 use gametree_testkit::{Graph, GraphPosition, Sowing};
 use proptest::prelude::*;
 
@@ -34,7 +34,9 @@ fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
     threads: usize,
 ) {
     let truth = alpha_beta(position, &Settings::default(), &mut Zero, &mut ()).score;
-    let mut solver = Solver::new(knowledge, switches, table).threads(threads);
+    // Both ways to share the work take turns.
+    let sharing = if position.key() % 2 == 0 { Sharing::Abdada } else { Sharing::Lazy };
+    let mut solver = Solver::new(knowledge, switches, table).threads(threads).sharing(sharing);
     solver.clear();
     let report = solver.solve(position, &Limits::none(), &Path::new());
     assert!(report.exact && !report.stopped);
@@ -185,6 +187,27 @@ fn othello_with_eleven_empty_squares() {
             let mut solver =
                 Solver::new(insight.clone(), AllOn, Table::with_bytes(1 << 16).unwrap()).threads(threads);
             assert_eq!(solver.solve(&position, &Limits::none(), &Path::new()).score, truth, "{position}");
+        }
+    }
+}
+
+/// Positions that are worth a rehearsal and other threads: all settings agree.
+#[test]
+fn othello_with_fifteen_empty_squares() {
+    for seed in 0..4 {
+        let insight = othello::Insight::new();
+        let position = late(&Othello::new(8).unwrap(), &insight, 15, seed);
+        let table = || Table::new(1).unwrap();
+        let plain = Chosen::ALL.without(Technique::Rehearsal);
+        let truth =
+            Solver::new(insight.clone(), plain, table()).value(&position, &Limits::none(), &Path::new()).0;
+        for threads in [1, 2, 4] {
+            for sharing in [Sharing::Abdada, Sharing::Lazy] {
+                let mut solver =
+                    Solver::new(insight.clone(), AllOn, table()).threads(threads).sharing(sharing);
+                let (value, _) = solver.value(&position, &Limits::none(), &Path::new());
+                assert_eq!(value, truth, "{threads} threads, {sharing:?}: {position}");
+            }
         }
     }
 }

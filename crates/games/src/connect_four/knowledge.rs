@@ -73,6 +73,15 @@ impl<B: Board> Knowledge<ConnectFour<B>> for Insight {
         usize::from(cell & 127)
     }
 
+    /// Wins, or keeps the opponent from winning.
+    #[inline]
+    fn urgent(&self, position: &ConnectFour<B>) -> Option<u8> {
+        let open = position.open();
+        let wins = open & position.threats();
+        let chosen = if wins.is_empty() { open & position.their_threats() } else { wins };
+        (!chosen.is_empty()).then(|| chosen.first() as u8)
+    }
+
     /// Cells with more lines through them come first until history knows.
     #[inline]
     fn rank(&self, position: &ConnectFour<B>, cell: u8) -> i32 {

@@ -11,6 +11,7 @@ use super::patterns::{Accumulator, UNIT};
 use super::probcut::predictors;
 use super::shallow::Shallow;
 use super::stability::upper_bound;
+use super::symmetry::folded;
 use super::{Othello, PASS, key};
 
 /// With this many empty squares or fewer the endgame solver takes over.
@@ -19,6 +20,10 @@ const RESOLVE: u32 = 9;
 const JUDGE: u32 = 13;
 /// A reply more is worth this much of the evaluation's unit in the ranking.
 const REPLY: i32 = UNIT;
+/// From this many empty squares on a rehearsal may trust a shallow search.
+const FORETELL: u32 = 14;
+/// How far outside the window it must end, in half standard errors.
+const CONFIDENCE: i32 = 3;
 /// Stable discs can bound the value only where alpha is this high.
 const STABLE: i64 = 20;
 
@@ -51,10 +56,12 @@ impl Clone for Insight {
 }
 
 impl Knowledge<Othello> for Insight {
-    /// The same for both colours: values are for the player to move.
+    /// The same for both colours, because values are for the player to move,
+    /// and early on for all images of the board.
     #[inline]
     fn canonical(position: &Othello) -> u64 {
-        key(position.own, position.opponent)
+        let (own, opponent) = folded(position.own, position.opponent);
+        key(own, opponent)
     }
 
     /// Passes are played; where neither can move the game is over.
@@ -131,7 +138,7 @@ impl Knowledge<Othello> for Insight {
         }
         let layout = Evaluation::shipped().layout();
         let at = Accumulator::new(layout, position.own, position.opponent);
-        let depth = (draft - JUDGE) / 2;
+        let depth = (draft - JUDGE) / 3;
         for child in children {
             let flipped = flips(position.own, position.opponent, child.m);
             let next = at.after(layout, child.m, flipped);
@@ -150,6 +157,28 @@ impl Knowledge<Othello> for Insight {
         let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
         let score = self.shallow.search(&at, 6, -64 * UNIT, 64 * UNIT);
         Some(Score::new(i64::from((score + UNIT).div_euclid(2 * UNIT) * 2)))
+    }
+
+    const REHEARSE: bool = true;
+
+    /// A shallow search that ends so far outside the window that the value
+    /// will most likely be outside as well.
+    fn foretell(&mut self, position: &Othello, window: Window) -> Option<Score> {
+        let draft = position.empties().count_ones();
+        let (alpha, beta) = (window.alpha.value() as i32, window.beta.value() as i32);
+        if position.size() != 8 || draft < FORETELL || beta - alpha != 1 {
+            return None;
+        }
+        let depth = (draft - 12) / 3 + 1;
+        let margin = CONFIDENCE * (UNIT * 4 + UNIT * (draft as i32 - 12) / 16) / 2;
+        let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
+        let high = beta * UNIT + margin;
+        if high < 64 * UNIT && self.shallow.search(&at, depth, high - 1, high) >= high {
+            return Some(window.beta);
+        }
+        let low = alpha * UNIT - margin;
+        let fails = low > -64 * UNIT && self.shallow.search(&at, depth, low, low + 1) <= low;
+        fails.then_some(window.alpha)
     }
 
     #[inline]

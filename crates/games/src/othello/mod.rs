@@ -17,6 +17,7 @@
 //! | moves and positions as text | `text` |
 //! | variants and the picture | `picture` |
 //! | knowledge: replies, quadrants, stable discs | [`mobility`], [`parity`], [`stability`] |
+//! | turned and mirrored boards | [`symmetry`] |
 //! | exact values near the end | [`endgame`], `last_empties` |
 //! | the learned evaluation | [`patterns`], [`evaluation`], [`packing`], [`judge`] |
 //! | a small search over it, and what its depths are worth | [`shallow`], [`probcut`] |
@@ -37,6 +38,7 @@ mod picture;
 pub mod probcut;
 pub mod shallow;
 pub mod stability;
+pub mod symmetry;
 mod text;
 
 pub use judge::Judge;

@@ -7,6 +7,29 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// How the threads of a search for the proven value share the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sharing {
+    /// All search the same root through one table, each taking the later moves
+    /// of a node in an order of its own (Lazy SMP).
+    Lazy,
+    /// A move that another thread is at waits.
+    #[default]
+    Abdada,
+}
+
+impl Sharing {
+    /// The scheme with this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Sharing> {
+        match name {
+            "lazy" => Some(Sharing::Lazy),
+            "abdada" => Some(Sharing::Abdada),
+            _ => None,
+        }
+    }
+}
+
 const SLOTS: usize = 1 << 12;
 
 /// The keys of positions being searched. A lost or false mark costs time,
@@ -19,6 +42,13 @@ pub(super) struct Busy {
 impl Busy {
     pub(super) fn new() -> Busy {
         Busy { slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Forgets all marks: a stopped search leaves some behind.
+    pub(super) fn clear(&self) {
+        for slot in &self.slots {
+            slot.store(0, Ordering::Relaxed);
+        }
     }
 
     #[inline]

@@ -30,7 +30,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let Task { ply, depth, principal, .. } = task;
         let mut window = task.window;
         let table_place = entry.map_or(0, |entry| entry.place);
-        let mut picker = Picker::new(self, position, ply, table_place);
+        let mut picker = Picker::new(self, position, (ply, depth), table_place);
         let mut searched = Searched { best: None, place: 0, noisy: false };
         let mut number = 0;
         while let Some((m, place)) = picker.next(self, position) {

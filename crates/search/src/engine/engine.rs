@@ -12,10 +12,11 @@ use gametree_core::{
     Window,
 };
 
+use super::crew::spawn;
 use super::errand::{Errand, Memory};
 use super::history::History;
 use super::pace::Pace;
-use super::solver::{Solver, spawn};
+use super::solver::Solver;
 use super::table::Table;
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Task, Thinker};

@@ -10,10 +10,12 @@
 //! The return contract is that of fail-soft [alpha-beta](mod@crate::alpha_beta).
 
 use gametree_core::{
-    Bounds, Child, Game, Knowledge, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window, splitmix64,
+    Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window,
+    splitmix64,
 };
 
 use super::busy::Busy;
+use super::crew::Question;
 use super::table::{Entry, Kind, PROVEN, Table, work};
 use super::technique::{Switches, Technique};
 
@@ -26,33 +28,65 @@ pub(super) struct Worker<'a, G: Game, K, S> {
     pub(super) watch: Watch,
     pub(super) path: Path,
     pub(super) nodes: u64,
+    /// Which of the threads this is.
+    pub(super) number: usize,
+    stage: Stage,
+    /// Positions with fewer plies left, half of those at the root, are not
+    /// worth telling other threads about, nor asking what they found.
+    shared: usize,
     arena: Vec<Child<G>>,
     moves: MoveList<G::Move>,
     /// Entries stored since the table grew last.
     stores: usize,
 }
 
-/// Positions with fewer plies left are not worth telling other threads about.
-const SHARED_DRAFT: usize = 12;
+/// How far the search for a value has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Proving, with nothing to lean on.
+    Plain,
+    /// Searching with forecasts, for a good guess and good moves.
+    Rehearsing,
+    /// Proving after a rehearsal.
+    Rehearsed,
+}
+
+/// Keeps what a rehearsal stores apart from what is proven.
+const REHEARSED: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
-    pub(super) fn new(knowledge: K, switches: S, table: &'a Table, watch: Watch) -> Self {
+    pub(super) fn new(knowledge: K, switches: S, table: &'a Table, number: usize) -> Self {
         Worker {
             knowledge,
             switches,
             table,
             busy: None,
-            watch,
+            watch: Watch::start(&Limits::none()),
             path: Path::new(),
             nodes: 0,
+            number,
+            stage: Stage::Plain,
+            shared: usize::MAX,
             arena: Vec::new(),
             moves: MoveList::new(),
             stores: 0,
         }
     }
 
+    /// Answers a question; the last one may have been stopped anywhere.
+    pub(super) fn answer(&mut self, question: &Question<G>) -> Result<Score, Stopped> {
+        self.watch = question.watch.clone();
+        self.path.clone_from(&question.path);
+        self.stage = question.stage;
+        self.nodes = 0;
+        self.arena.clear();
+        self.moves.clear();
+        self.search(&question.position, question.window)
+    }
+
     /// The value of `position`, or a bound outside the window.
-    pub(super) fn search(&mut self, position: &G, window: Window) -> Result<Score, Stopped> {
+    fn search(&mut self, position: &G, window: Window) -> Result<Score, Stopped> {
+        self.shared = self.knowledge.draft(position) / 2;
         let mut root = position.clone();
         let mut bounds = Bounds::OPEN;
         if self.switches.on(Technique::Settle) || position.ended().is_some() {
@@ -83,6 +117,12 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         {
             return Ok(score);
         }
+        if K::REHEARSE
+            && self.stage == Stage::Rehearsing
+            && let Some(score) = self.knowledge.foretell(position, window)
+        {
+            return Ok(score);
+        }
         // 2. All children at once: made, settled, looked up, ordered.
         let mut search = Progress::new(position.to_move(), known.bounds.lo, window);
         let mark = self.arena.len();
@@ -96,7 +136,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         };
         // 3. Search what is open.
         if !done {
-            self.rank(position, known.hint, mark);
+            self.rank(position, &known, mark);
             self.search_all(mark, trail, &mut search)?;
         }
         self.arena.truncate(mark);
@@ -120,8 +160,9 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     /// one decides the node. How many were made.
     #[inline]
     fn expand(&mut self, position: &G, trail: u64, search: &mut Progress) -> u16 {
-        let Worker { knowledge, switches, table, arena, path, moves, .. } = self;
         let mut made = 0;
+        let salt = self.salt();
+        let Worker { knowledge, switches, table, arena, path, moves, .. } = self;
         let window = search.window;
         let mut visit = |mut child: Child<G>| {
             made += 1;
@@ -136,7 +177,8 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
                 Meeting::Open => {}
             }
             let symmetric = switches.on(Technique::Symmetry);
-            child.key = trail ^ if symmetric { K::canonical(&child.position) } else { child.position.key() };
+            let key = if symmetric { K::canonical(&child.position) } else { child.position.key() };
+            child.key = key ^ trail ^ salt;
             if switches.on(Technique::Prefetch) {
                 table.prefetch(child.key);
             }
@@ -180,10 +222,11 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
 
     /// Puts the best guess first.
     #[inline]
-    fn rank(&mut self, position: &G, hint: u16, mark: usize) {
+    fn rank(&mut self, position: &G, known: &Known, mark: usize) {
         if !self.switches.on(Technique::Guess) {
             return;
         }
+        let hint = self.hint(known);
         let Worker { knowledge, arena, switches, .. } = self;
         let children = &mut arena[mark..];
         if switches.on(Technique::Judge) && children.len() > 1 {
@@ -205,16 +248,29 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         }
     }
 
+    /// The place of the move that the table recommends, or else the rehearsal.
+    #[inline]
+    fn hint(&self, known: &Known) -> u16 {
+        if known.hint != 0 || !K::REHEARSE || self.stage != Stage::Rehearsed {
+            return known.hint;
+        }
+        self.table.probe(known.key ^ REHEARSED).map_or(0, |entry| entry.place)
+    }
+
     /// Searches the children in order. With other threads at work, those that
     /// somebody is searching already wait for a second round.
     fn search_all(&mut self, mark: usize, trail: u64, search: &mut Progress) -> Result<(), Stopped> {
         let end = self.arena.len();
+        if self.number > 0 && self.busy.is_none() && end - mark > 2 {
+            let later = &mut self.arena[mark + 1..end];
+            later.rotate_left(self.number % later.len());
+        }
         let mut waiting = 0u64;
         for i in mark..end {
             if i > mark
                 && i - mark < 64
                 && self.busy.is_some_and(|busy| busy.is_busy(self.arena[i].key))
-                && self.knowledge.draft(&self.arena[i].position) >= SHARED_DRAFT
+                && self.knowledge.draft(&self.arena[i].position) >= self.shared
             {
                 waiting |= 1 << (i - mark);
                 continue;
@@ -244,10 +300,11 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     ) -> Result<bool, Stopped> {
         let Child { position: ref child, place, .. } = self.arena[i];
         let (child, mut known) = (child.clone(), Known::of(&self.arena[i]));
+        let shared = self.busy.filter(|_| self.knowledge.draft(&child) >= self.shared);
         if !first {
             // Alpha may have risen, and another thread may have met the child.
             // A search of its own siblings seldom has: not worth a look.
-            if self.busy.is_some() || !self.switches.on(Technique::EnhancedCutoffs) {
+            if shared.is_some() || !self.switches.on(Technique::EnhancedCutoffs) {
                 self.look_up(&mut known);
             }
             match search.meet(known.bounds.seen_by(search.player, child.to_move())) {
@@ -256,26 +313,38 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
                 Meeting::Open => {}
             }
         }
-        let shared = self.busy.filter(|_| self.knowledge.draft(&child) >= SHARED_DRAFT);
         if let Some(busy) = shared {
             busy.begin(known.key);
         }
-        let player = child.to_move();
-        let scout = !first && self.switches.on(Technique::Pvs);
-        let ask = if scout { Window::null(search.window.alpha) } else { search.window };
-        let mut score = self
-            .node(&child, known, trail, ask.seen_by(player, search.player))?
-            .seen_by(search.player, player);
-        if scout && search.window.alpha < score && score < search.window.beta {
-            let again = search.window.raised(Score::new(score.value() - 1));
-            score = self
-                .node(&child, known, trail, again.seen_by(player, search.player))?
-                .seen_by(search.player, player);
-        }
+        let score = self.compare(&child, known, first, trail, search);
         if let Some(busy) = shared {
             busy.end(known.key);
         }
-        Ok(search.found(score, place))
+        Ok(search.found(score?, place))
+    }
+
+    /// A child's score for its parent: by a null window first, if an older
+    /// brother has set alpha.
+    #[inline]
+    fn compare(
+        &mut self,
+        child: &G,
+        known: Known,
+        first: bool,
+        trail: u64,
+        search: &Progress,
+    ) -> Result<Score, Stopped> {
+        let player = child.to_move();
+        let scout = !first && self.switches.on(Technique::Pvs);
+        let ask = if scout { Window::null(search.window.alpha) } else { search.window };
+        let score = self.node(child, known, trail, ask.seen_by(player, search.player))?;
+        let score = score.seen_by(search.player, player);
+        if !scout || score <= search.window.alpha || score >= search.window.beta {
+            return Ok(score);
+        }
+        let again = search.window.raised(Score::new(score.value() - 1));
+        let score = self.node(child, known, trail, again.seen_by(player, search.player))?;
+        Ok(score.seen_by(search.player, player))
     }
 
     /// The key of a position; with its path where that matters, so that nothing
@@ -284,7 +353,12 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     fn key(&self, position: &G, trail: u64) -> u64 {
         let symmetric = self.switches.on(Technique::Symmetry);
         let key = if symmetric { K::canonical(position) } else { position.key() };
-        key ^ trail
+        key ^ trail ^ self.salt()
+    }
+
+    #[inline]
+    fn salt(&self) -> u64 {
+        if K::REHEARSE && self.stage == Stage::Rehearsing { REHEARSED } else { 0 }
     }
 
     /// Narrows a child's bounds to what the table knows.

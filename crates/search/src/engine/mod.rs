@@ -5,7 +5,9 @@
 //! | [`technique`] | the techniques and their switches |
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
-//! | [`solver`] | its driver: the value, the line, threads |
+//! | [`solver`] | what a program holds to solve positions |
+//! | `questions` | the run that finds a value and a line, on any number of threads |
+//! | `crew` | the threads that help with a question |
 //! | `busy` | who searches what, among threads |
 //! | `thinker` | the heuristic search: the node, step by step |
 //! | `each_move` | the loop over the moves of a node |
@@ -22,6 +24,7 @@
 
 mod busy;
 mod correction;
+mod crew;
 mod each_move;
 #[expect(clippy::module_inception)]
 pub mod engine;
@@ -31,6 +34,7 @@ mod history;
 mod leave_early;
 mod pace;
 mod picker;
+mod questions;
 mod quiescence;
 mod reductions;
 mod singular;
@@ -40,6 +44,7 @@ mod tabled;
 pub mod technique;
 mod thinker;
 
+pub use busy::Sharing;
 pub use engine::Engine;
 pub use errand::{Errand, Memory};
 pub use solver::Solver;

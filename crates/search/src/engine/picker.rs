@@ -51,7 +51,7 @@ impl Picker {
     pub(super) fn new<G, K, E, S>(
         thinker: &mut Thinker<'_, G, K, E, S>,
         position: &G,
-        ply: usize,
+        (ply, depth): (usize, i32),
         table_place: u16,
     ) -> Self
     where
@@ -63,6 +63,9 @@ impl Picker {
         let mark = thinker.moves.mark();
         position.moves(&mut thinker.moves);
         let mut picker = Picker::over(thinker, mark, ply);
+        if depth >= 2 && ply > 0 && thinker.switches.on(Technique::Settle) {
+            picker.keep_urgent(thinker, position);
+        }
         let count = picker.end - mark;
         let hinted = usize::from(table_place);
         if (1..=count).contains(&hinted) && thinker.switches.on(Technique::TableMove) {
@@ -70,6 +73,22 @@ impl Picker {
             picker.stage = Stage::Table;
         }
         picker
+    }
+
+    /// Leaves only the move that must be played, where there is one.
+    fn keep_urgent<G, K, E, S>(&mut self, thinker: &mut Thinker<'_, G, K, E, S>, position: &G)
+    where
+        G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
+    {
+        if let Some(m) = thinker.knowledge.urgent(position)
+            && let Some(i) = (self.mark..self.end).find(|&i| thinker.moves[i] == m)
+        {
+            self.bring(thinker, 0, i - self.mark);
+            self.end = self.mark + 1;
+        }
     }
 
     /// The noisy moves of a position that win at least `threshold`.

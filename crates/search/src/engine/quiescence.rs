@@ -37,7 +37,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         }
         // 3. The moves.
         let mut picker = if threatened {
-            Picker::new(self, position, ply, 0)
+            Picker::new(self, position, (ply, 0), 0)
         } else {
             Picker::noisy(self, position, ply, 0)
         };

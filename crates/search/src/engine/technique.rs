@@ -28,6 +28,9 @@ pub enum Technique {
     Pvs,
     /// The move that the table recommends comes first.
     TableMove,
+    /// A search that trusts shallow forecasts goes first, for its guess and its
+    /// moves; nothing it finds is taken as proven.
+    Rehearsal,
     /// A narrow window around the last depth's score.
     Aspiration,
     /// Two quiet moves per ply that caused cut-offs.
@@ -68,7 +71,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, with their names.
-    pub const ALL: [(&'static str, Technique); 28] = [
+    pub const ALL: [(&'static str, Technique); 29] = [
         ("table", Technique::Table),
         ("etc", Technique::EnhancedCutoffs),
         ("prefetch", Technique::Prefetch),
@@ -79,6 +82,7 @@ impl Technique {
         ("judge", Technique::Judge),
         ("pvs", Technique::Pvs),
         ("table-move", Technique::TableMove),
+        ("rehearsal", Technique::Rehearsal),
         ("aspiration", Technique::Aspiration),
         ("killers", Technique::Killers),
         ("countermove", Technique::Countermove),

@@ -158,7 +158,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             corrected = None;
         } else if without.is_some() {
             standing = corrected;
-        } else {
+        } else if K::SELECTIVE || self.knowledge.forecast(position, task.depth as usize).is_some() {
             let (mended, own) = self.standing(position, ply, entry.as_ref());
             (standing, corrected) = (Some(mended), Some(own));
         }

@@ -3,8 +3,8 @@
 //!
 //! Buckets of four entries fill one cache line each. The memory is mapped, so
 //! that untouched pages cost nothing, in huge pages where the system has them.
-//! A table that serves one thread may start small and grow in place while it
-//! fills: small searches then stay inside the processor's caches.
+//! A table may start small and grow in place while it fills: small searches then
+//! stay inside the processor's caches.
 
 mod replacement;
 mod slot;
@@ -36,6 +36,8 @@ pub struct Table {
     buckets: usize,
     /// The buckets in use, a power of two; grows up to `buckets`.
     active: AtomicUsize,
+    /// Whether a thread is moving the entries.
+    growing: AtomicBool,
     age: AtomicU8,
     /// Whether a search was begun since the memory was last empty.
     touched: AtomicBool,
@@ -63,18 +65,34 @@ impl Table {
         if bytes == 0 {
             return Err(TableError("a table needs at least 1 MB".to_string()));
         }
-        let buckets = 1 << (bytes / BUCKET).max(1).ilog2();
+        let buckets: usize = 1 << (bytes / BUCKET).max(1).ilog2();
         let memory = MmapMut::map_anon(buckets * BUCKET).map_err(|_| too_large(bytes >> 20))?;
         // Fewer misses in the address cache: 392 to 285 ns a probe on a large
         // table. Where the system has no huge pages nothing is lost.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(Table { touched: AtomicBool::new(false), ..Table::in_memory(memory)? })
+    }
+
+    /// A table in memory that the caller has mapped, with whatever it holds. Over
+    /// a file the table outlives the program, even one that is killed: an entry
+    /// that was half written does not fit together and is not found.
+    ///
+    /// # Errors
+    ///
+    /// When the memory is less than a bucket.
+    pub fn in_memory(memory: MmapMut) -> Result<Table, TableError> {
+        if memory.len() < BUCKET {
+            return Err(TableError(format!("a table needs at least {BUCKET} bytes")));
+        }
+        let buckets = 1 << (memory.len() / BUCKET).ilog2();
         Ok(Table {
             memory,
             buckets,
             active: AtomicUsize::new(buckets),
+            growing: AtomicBool::new(false),
             age: AtomicU8::new(0),
-            touched: AtomicBool::new(false),
+            touched: AtomicBool::new(true),
             replacement: Replacement::default(),
         })
     }
@@ -107,8 +125,8 @@ impl Table {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Uses only the first 64 KB until [`Table::grow`] is called. For one
-    /// thread; forgets everything.
+    /// Uses only the first 64 KB until [`Table::grow`] is called; forgets
+    /// everything.
     pub fn start_small(&mut self) {
         self.clear();
         *self.active.get_mut() = self.buckets.min((64 << 10) / BUCKET);
@@ -130,8 +148,13 @@ impl Table {
 
     /// Makes the table four times as large and moves every entry to its new
     /// place: a bucket's number is the low bits of the key, so an entry stays
-    /// or goes to one of the three buckets that its own splits into.
+    /// or goes to one of the three buckets that its own splits into. Other
+    /// threads may read and write meanwhile: what they meet or leave in a
+    /// bucket that is no longer its own is not found again, and nothing worse.
     pub fn grow(&self) {
+        if self.growing.swap(true, Ordering::Acquire) {
+            return;
+        }
         let old = self.active.load(Ordering::Relaxed);
         let new = (old * 4).min(self.buckets);
         self.active.store(new, Ordering::Relaxed);
@@ -145,6 +168,7 @@ impl Table {
                 }
             }
         }
+        self.growing.store(false, Ordering::Release);
     }
 
     /// Uses the whole memory from now on. To be called while one thread only
@@ -319,6 +343,17 @@ mod tests {
         for key in before {
             assert_eq!(table.probe(key).map(|e| e.score), Some(Score::new(key as i64 & 0xFFFF)));
         }
+    }
+
+    #[test]
+    fn a_table_over_the_memory_of_another_knows_what_it_knew() {
+        let table = Table::with_bytes(1 << 12).unwrap();
+        table.new_search();
+        table.store(77, entry(5, 3, 9));
+        let mut copy = MmapMut::map_anon(1 << 12).unwrap();
+        copy.copy_from_slice(&table.memory);
+        assert_eq!(Table::in_memory(copy).unwrap().probe(77).map(|e| e.score), Some(Score::new(5)));
+        assert!(Table::in_memory(MmapMut::map_anon(16).unwrap()).is_err());
     }
 
     #[test]
