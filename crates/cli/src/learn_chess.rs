@@ -84,7 +84,7 @@ fn play(args: &LearnArgs, data: &Path, wanted: usize) -> anyhow::Result<bool> {
             file.write_all(&bytes).with_context(|| format!("can not write {}", data.display()))?;
             count += samples.len();
             number += 1;
-            if number % 1000 == 0 {
+            if number.is_multiple_of(1000) {
                 println!(
                     "{} games, {} positions",
                     text::grouped(u64::from(number)),

@@ -2,7 +2,7 @@
 //! matches at fixed nodes, node counts. `gametree learn chess` does the first two
 //! for users.
 //!
-//!     chess_lab data FILE SEED NODES [features|network]
+//!     chess_lab data FILE SEED NODES EVALUATOR
 //!     chess_lab train FILE OUT EPOCHS
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
@@ -29,8 +29,10 @@ const BENCH: [&str; 8] = [
     "8/5pk1/3p2p1/2pP4/2P1KP2/6P1/8/8 w - - 0 40",
 ];
 
+/// `features`, `zero`, or the file of a network.
 fn outlook(name: &str) -> Outlook {
-    Outlook::by_name(name).unwrap_or_else(|| panic!("no evaluator {name}"))
+    let network = || Outlook::network(&std::fs::read(name).unwrap_or_default());
+    Outlook::by_name(name).or_else(network).unwrap_or_else(|| panic!("no evaluator {name}"))
 }
 
 fn main() {

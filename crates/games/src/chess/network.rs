@@ -10,8 +10,10 @@
 //!
 //! Hidden values are clipped to 0..1 and squared. All numbers are integers: 1 is
 //! [`ONE`] in the hidden layer and [`OUT_ONE`] in the output weights.
+//!
+//! The program carries no trained network yet: `gametree learn chess` makes one.
 
-use std::sync::LazyLock;
+use std::sync::Arc;
 
 use cozy_chess::{Board, Color, Piece};
 use gametree_core::Score;
@@ -46,16 +48,6 @@ pub const fn input(other: bool, kind: usize, square: usize) -> usize {
 impl Network {
     /// Bytes of a stored network.
     pub const BYTES: usize = 2 * (INPUTS * WIDTH + WIDTH + 2 * WIDTH) + 4;
-
-    /// The network of the program.
-    #[must_use]
-    pub fn standard() -> &'static Network {
-        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-            let bytes = include_bytes!("network.bin");
-            Network::from_bytes(bytes).unwrap_or_else(|| unreachable!("the file is checked by a test"))
-        });
-        &NETWORK
-    }
 
     /// A network from its bytes: rows, bias, output weights, output bias, all
     /// little-endian.
@@ -104,7 +96,7 @@ struct Hidden {
 /// The hidden layers of the plies of a search.
 #[derive(Clone)]
 pub struct Accumulators {
-    network: &'static Network,
+    network: Arc<Network>,
     plies: Vec<Hidden>,
 }
 
@@ -117,7 +109,7 @@ impl std::fmt::Debug for Accumulators {
 impl Accumulators {
     /// For a network.
     #[must_use]
-    pub fn new(network: &'static Network) -> Accumulators {
+    pub fn new(network: Arc<Network>) -> Accumulators {
         Accumulators { network, plies: Vec::new() }
     }
 
@@ -135,7 +127,7 @@ impl Accumulators {
             here[0].clone_from(&before[nearest]);
         }
         let hidden = &mut self.plies[ply];
-        update(self.network, hidden, &men);
+        update(&self.network, hidden, &men);
         let [white, black] = &hidden.sums;
         let value = match board.side_to_move() {
             Color::White => self.network.output(white, black),
@@ -157,9 +149,9 @@ fn difference(one: &[[u64; 6]; 2], other: &[[u64; 6]; 2]) -> u32 {
 
 /// Turns the sums of one position into those of another.
 fn update(network: &Network, hidden: &mut Hidden, men: &[[u64; 6]; 2]) {
-    for color in 0..2 {
-        for kind in 0..6 {
-            let (old, new) = (hidden.men[color][kind], men[color][kind]);
+    for (color, kinds) in men.iter().enumerate() {
+        for (kind, &new) in kinds.iter().enumerate() {
+            let old = hidden.men[color][kind];
             let mut changed = old ^ new;
             while changed != 0 {
                 let square = changed.trailing_zeros() as usize;
@@ -191,5 +183,51 @@ fn add(sums: &mut [i16; WIDTH], row: &[i16; WIDTH]) {
 fn subtract(sums: &mut [i16; WIDTH], row: &[i16; WIDTH]) {
     for (sum, weight) in sums.iter_mut().zip(row) {
         *sum = sum.wrapping_sub(*weight);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::{Game, Playable, SplitMix};
+
+    use super::*;
+    use crate::chess::Chess;
+
+    fn random_network(seed: u64) -> Arc<Network> {
+        let mut random = SplitMix::new(seed);
+        let mut bytes: Vec<u8> = Vec::new();
+        for _ in 0..Network::BYTES / 2 - 2 {
+            bytes.extend((random.below(81) as i16 - 40).to_le_bytes());
+        }
+        bytes.extend(77_i32.to_le_bytes());
+        Arc::new(Network::from_bytes(&bytes).unwrap())
+    }
+
+    #[test]
+    fn updates_equal_fresh_sums_wherever_the_search_jumps() {
+        let network = random_network(3);
+        let mut kept = Accumulators::new(network.clone());
+        let mut random = SplitMix::new(9);
+        for _ in 0..20 {
+            let mut position = Chess::start("").unwrap();
+            for ply in 0..60 {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                position.play(legal[random.below(legal.len() as u64) as usize]);
+                // Some plies are never evaluated, as those in check.
+                if random.below(4) > 0 {
+                    let fresh = Accumulators::new(network.clone()).evaluate(position.board(), 0);
+                    assert_eq!(kept.evaluate(position.board(), ply), fresh);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn files_of_another_size_are_refused() {
+        assert!(Network::from_bytes(&[0; 100]).is_none());
+        assert!(Network::from_bytes(&vec![0; Network::BYTES]).is_some());
     }
 }

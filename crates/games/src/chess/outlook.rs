@@ -1,5 +1,7 @@
 //! The evaluators of chess by name.
 
+use std::sync::Arc;
+
 use gametree_core::{Evaluator, Score};
 
 use super::network::{Accumulators, Network};
@@ -17,15 +19,24 @@ pub enum Outlook {
 }
 
 impl Outlook {
-    /// The evaluator of this name: `network`, `features` or `zero`.
+    /// The evaluator of this name: `features` or `zero`. A network has no name: it comes from a file, by
+    /// [`Outlook::network`].
     #[must_use]
     pub fn by_name(name: &str) -> Option<Outlook> {
         match name {
-            "network" => Some(Outlook::Network(Accumulators::new(Network::standard()))),
             "features" => Some(Outlook::Features),
             "zero" => Some(Outlook::Zero),
             _ => None,
         }
+    }
+}
+
+impl Outlook {
+    /// The network that these bytes hold, as `gametree learn chess` writes
+    /// them; `None` if they are none.
+    #[must_use]
+    pub fn network(bytes: &[u8]) -> Option<Outlook> {
+        Network::from_bytes(bytes).map(|network| Outlook::Network(Accumulators::new(Arc::new(network))))
     }
 }
 

@@ -68,7 +68,7 @@ impl Book {
     ///
     /// When the bytes are no whole number of entries, or not sorted.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, InputError> {
-        if bytes.len() % ENTRY != 0 {
+        if !bytes.len().is_multiple_of(ENTRY) {
             let length = bytes.len();
             return Err(InputError::new(format!(
                 "a book of {length} bytes is no Polyglot book: {ENTRY} to an entry"

@@ -57,7 +57,7 @@ pub fn run(
                     gradient[place + 1] += slope * f32::from(count) * (1.0 - row.middlegame);
                 }
             }
-            if number % 16_384 == 16_383 || number + 1 == rows.len() {
+            if (number + 1).is_multiple_of(16_384) || number + 1 == rows.len() {
                 // A rare feature stays near where it began.
                 for ((slope, weight), before) in gradient.iter_mut().zip(&flat).zip(&anchor) {
                     *slope += 2e-4 * (weight - before) / SCALE;
@@ -89,7 +89,7 @@ fn row(sample: &Sample, result: f32) -> Option<(bool, Row)> {
     let target =
         (1.0 - result) * expectation(f32::from(sample.score)) + result * f32::from(sample.result) / 2.0;
     let middlegame = phase(position.board()) as f32 / FULL_PHASE as f32;
-    Some((sample.game % 20 == 0, Row { counts: dense, middlegame, target }))
+    Some((sample.game.is_multiple_of(20), Row { counts: dense, middlegame, target }))
 }
 
 fn value(flat: &[f32], row: &Row) -> f32 {

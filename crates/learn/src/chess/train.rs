@@ -111,7 +111,7 @@ fn inputs(sample: &Sample) -> [Vec<u16>; 2] {
 /// Trains a network on samples; every twentieth game is held out.
 pub fn run(samples: &[Sample], options: &Options, on_progress: &mut dyn FnMut(Progress) -> bool) -> Model {
     let (held, learned): (Vec<&Sample>, Vec<&Sample>) =
-        samples.iter().partition(|sample| sample.game % 20 == 0);
+        samples.iter().partition(|sample| sample.game.is_multiple_of(20));
     let mut order: Vec<&Sample> = learned;
     let mut random = SplitMix::new(options.seed ^ 77);
     let mut model = Model::new(options.seed);
@@ -200,4 +200,40 @@ fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch:
         }
     }
     error * error
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_games::chess::Outlook;
+    use gametree_games::chess::cozy_chess::Board;
+
+    use super::*;
+
+    #[test]
+    fn a_network_learns_that_material_counts() {
+        let fens = [
+            ("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 900),
+            ("3qk3/8/8/8/8/8/8/4K3 w - - 0 1", -900),
+            ("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0),
+        ];
+        let samples: Vec<Sample> = (1..=300)
+            .map(|game| {
+                let (fen, score) = fens[game as usize % 3];
+                Sample::new(&fen.parse::<Board>().unwrap(), score, 0, game)
+            })
+            .collect();
+        let options = Options { epochs: 60, batch: 50, rate: 0.01, ..Options::default() };
+        let mut last = f64::MAX;
+        let model = run(&samples, &options, &mut |progress| {
+            last = progress.held_out;
+            true
+        });
+        assert!(last < 0.01, "{last}");
+        // The engine's integers say the same.
+        let Some(Outlook::Network(mut network)) = Outlook::network(&model.to_bytes()) else { panic!("size") };
+        for (fen, score) in fens {
+            let value = network.evaluate(&fen.parse::<Board>().unwrap(), 0).value();
+            assert!((value - i64::from(score)).abs() < 150, "{fen}: {value}");
+        }
+    }
 }

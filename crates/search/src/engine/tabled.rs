@@ -37,6 +37,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
 }
 
 /// What a search found.
+#[derive(Clone, Copy)]
 pub(super) struct Found {
     pub(super) score: Score,
     pub(super) kind: Kind,

@@ -1,6 +1,6 @@
 //! The weights, each for the middlegame and the endgame, in hundredths of a
-//! pawn. See the book's page on chess for where they come from; `gametree learn
-//! chess-weights` makes them.
+//! pawn. They were set by hand, as the first guess of the fit that `gametree
+//! learn chess --features` makes.
 
 use super::features::FEATURES;
 
