@@ -248,7 +248,7 @@ impl<'a> Referee<'a> {
         }
         self.left[own] = self.left[own].saturating_sub(spent) + clock.increment;
         self.made[own] += 1;
-        if clock.moves.is_some_and(|moves| self.made[own] % moves == 0) {
+        if clock.moves.is_some_and(|moves| self.made[own].is_multiple_of(moves)) {
             self.left[own] += clock.base;
         }
         false

@@ -110,7 +110,7 @@ fn a_killed_match_is_resumed_and_has_every_game_once() {
             }
         })
         .unwrap();
-    assert!(resumed >= 5 && resumed < 16 && summary.complete, "{resumed}");
+    assert!((5..16).contains(&resumed) && summary.complete, "{resumed}");
     let text = std::fs::read_to_string(&path).unwrap();
     let (records, whole) = record::read(&text);
     assert_eq!(whole, text.len());

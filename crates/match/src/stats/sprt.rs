@@ -160,7 +160,7 @@ mod tests {
         let alarms = (0..runs).filter(|_| simulate(&test, &base, &mut random)).count();
         let misses = (0..runs).filter(|_| !simulate(&test, &raised, &mut random)).count();
         // 50 of 1000 are promised at most; three standard deviations are 21.
-        assert!(alarms <= 71 && alarms >= 15, "{alarms} false alarms");
-        assert!(misses <= 71 && misses >= 15, "{misses} misses");
+        assert!((15..=71).contains(&alarms), "{alarms} false alarms");
+        assert!((15..=71).contains(&misses), "{misses} misses");
     }
 }
