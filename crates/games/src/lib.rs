@@ -10,13 +10,40 @@
 //! | tic-tac-toe | [`tic_tac_toe`] |
 //! | connect four | [`connect_four`] |
 //! | Othello | [`othello`] |
+//! | Kalah(m,n) with both rules of capture, and its endings | [`kalah`] |
+//! | Awari, with endless play shared | [`awari`] |
+//! | Dakon | [`dakon`] |
+//! | Domineering | [`domineering`] |
+//! | Nine Men's Morris, and Lasker's | [`morris`] |
+//! | Qubic | [`qubic`] |
+//! | Pentominoes, Golomb's game | [`pentominoes`] |
+//!
+//! Shared: `pits` is the board of sowing games, `worth` an evaluator that is one
+//! plain function.
 
+pub mod awari;
 pub mod connect_four;
+pub mod dakon;
+pub mod domineering;
+pub mod kalah;
+pub mod morris;
 pub mod othello;
+pub mod pentominoes;
+mod pits;
+pub mod qubic;
 pub mod tic_tac_toe;
 pub mod tree;
+mod worth;
 
+pub use awari::Awari;
 pub use connect_four::ConnectFour;
+pub use dakon::Dakon;
+pub use domineering::Domineering;
+pub use kalah::Kalah;
+pub use morris::Morris;
 pub use othello::Othello;
+pub use pentominoes::Pentominoes;
+pub use qubic::Qubic;
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreePosition};
+pub use worth::Worth;
