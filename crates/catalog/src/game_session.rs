@@ -1,6 +1,10 @@
 //! The one implementation of [`Session`], generic over the game.
 
+use std::io::BufRead;
+
 use gametree_core::{InputError, Notation, Outcome, Path, Player, View, divide, perft};
+
+use gametree_verify::{Checked, Fault, Header, Reader};
 
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::{self, Facts};
@@ -10,6 +14,7 @@ use crate::request::Request;
 use crate::run::Task;
 use crate::session::{Ending, Session};
 use crate::shape::{self, Shape};
+use crate::solve::{self, SolveNews, SolveRequest, Solved};
 use crate::stack;
 
 /// A game in progress.
@@ -160,6 +165,32 @@ impl<G: Listed> Session for GameSession<G> {
 
     fn facts(&self, most: usize, lines: usize) -> Option<Facts> {
         facts::facts(&self.position, self.position.longest(), most, lines)
+    }
+
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        news: &mut (dyn FnMut(SolveNews) + Send),
+    ) -> Result<Solved, InputError> {
+        let start = G::start(&self.variant);
+        let root = match start {
+            Ok(start) if start == self.position => "start".to_string(),
+            _ => self.position.write_position(),
+        };
+        // A typed tree may have several lines; the header's are one each.
+        let game = self.name().split_whitespace().collect::<Vec<_>>().join(" ");
+        let header = |claim| Header { game: game.clone(), root: root.clone(), claim };
+        stack::run(self.plies(None), || solve::solve(&self.position, header, request, news))?
+    }
+
+    fn verify(
+        &self,
+        header: &Header,
+        reader: &mut Reader<&mut dyn BufRead>,
+        on_choice: &mut dyn FnMut(Player, String, String),
+    ) -> Result<Checked, Fault> {
+        let start = G::start(&self.variant).map_err(|error| Fault::new(None, error.to_string()))?;
+        solve::verify(&start, header, reader, on_choice)
     }
 
     fn fork(&self) -> Box<dyn Session> {

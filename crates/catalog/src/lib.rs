@@ -31,6 +31,8 @@
 //! | the one implementation of it | `game_session` |
 //! | from a request to a search | `run` |
 //! | a score for every move | `every_move` |
+//! | proof searches behind a request | `prove` |
+//! | values with certificates, and checking them | [`solve`] |
 //! | the observer of a watched search | `eye` |
 //! | a thread with room for deep recursion | `stack` |
 //! | size and shape of a game's tree | [`shape`] |
@@ -45,17 +47,20 @@ mod full_strength;
 mod game_session;
 pub mod games;
 pub mod listed;
+mod prove;
 pub mod request;
 mod run;
 pub mod session;
 pub mod shape;
+pub mod solve;
 mod stack;
 pub mod suggest;
 
-pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method};
+pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method, Proof};
 pub use answer::{Answer, Progress, Scored, Trace};
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
 pub use request::Request;
 pub use session::{Ending, Session};
 pub use shape::Shape;
+pub use solve::{SolveNews, SolveRequest, Solved};

@@ -21,6 +21,9 @@ pub trait Listed: Playable {
     /// Whether outcomes have a size, or only a sign.
     const MARGINS: bool;
 
+    /// Whether a position that comes back is a draw, where the path matters.
+    const REPETITION_DRAWS: bool = true;
+
     /// Megabytes of table for the engine if nobody says.
     const HASH: usize = 64;
 
@@ -171,6 +174,7 @@ impl Listed for Awari {
     type Evaluator = Worth<Awari>;
     type Knowledge = awari::Insight;
     const MARGINS: bool = true;
+    const REPETITION_DRAWS: bool = false;
 
     fn evaluator(name: &str) -> Option<Worth<Awari>> {
         plain(name, "seeds", Worth::new(4, 4, Awari::judge))

@@ -10,6 +10,7 @@ use crate::eye::Eye;
 use crate::full_strength;
 use crate::game_session::line_text;
 use crate::listed::Listed;
+use crate::prove;
 use crate::request::{Checked, Request};
 
 /// A position that is to be searched, and how.
@@ -30,7 +31,7 @@ impl<G: Listed> Task<'_, G> {
     pub(crate) fn ladder(&self) -> Ladder {
         match self.checked.choice.algorithm.method {
             Method::Ladder(ladder) => ladder,
-            Method::Engine => Ladder::AlphaBeta,
+            Method::Engine | Method::Proof(_) => Ladder::AlphaBeta,
         }
     }
 
@@ -60,8 +61,10 @@ impl<G: Listed> Task<'_, G> {
 
     /// Searches as the request says.
     pub(crate) fn run(mut self, listener: Listener<'_>) -> Result<Answer, InputError> {
-        if self.checked.choice.algorithm.method == Method::Engine {
-            return full_strength::run(&self, listener);
+        match self.checked.choice.algorithm.method {
+            Method::Engine => return full_strength::run(&self, listener),
+            Method::Proof(proof) if self.request.lines <= 1 => return prove::run(&self, proof),
+            _ => {}
         }
         if self.request.lines > 1 {
             return Ok(every_move::run(self, listener));

@@ -13,6 +13,7 @@
 //! | the engine on a fixed set | [`bench`] |
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
+//! | values with certificates, and checking them | [`solve`], [`verify`] |
 //! | counting move sequences | [`perft`] |
 //! | the tables | [`games`], [`algorithms`] |
 //! | the experiments | [`lab`] |
@@ -45,11 +46,13 @@ mod learn;
 mod perft;
 mod play;
 mod play_words;
+mod solve;
 mod table;
 mod text;
 mod tree;
 mod tree_json;
 mod tree_text;
+mod verify;
 
 /// Two-player games of perfect information, and the searches that play them.
 #[derive(Parser, Debug)]
@@ -81,6 +84,10 @@ enum Command {
     Play(play::PlayArgs),
     /// Find the best moves of a position, with scores and lines
     Analyze(analyze::AnalyzeArgs),
+    /// Prove the value of a position, and write a certificate
+    Solve(solve::SolveArgs),
+    /// Check a certificate
+    Verify(verify::VerifyArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
@@ -105,6 +112,8 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Games(args) => games::run(&args),
