@@ -100,7 +100,13 @@ pub static ALGORITHMS: &[Algorithm] = &[
         &[],
         Proof::Pns,
     ),
-    proof("pn2", "proof-number search with a second one at its leaves", "Allis 1994, Breuker 2002", &[], Proof::Pn2),
+    proof(
+        "pn2",
+        "proof-number search with a second one at its leaves",
+        "Allis 1994, Breuker 2002",
+        &[],
+        Proof::Pn2,
+    ),
     proof(
         "df-pn",
         "depth-first proof-number search with a table of fixed size",
@@ -194,7 +200,8 @@ impl Choice {
             }
             "threshold" if known => {
                 let found = value.parse().ok().filter(|n| (1..=1000).contains(n));
-                let fault = || InputError::new(format!("threshold={value}: expected a number from 1 to 1000"));
+                let fault =
+                    || InputError::new(format!("threshold={value}: expected a number from 1 to 1000"));
                 self.threshold = found.ok_or_else(fault)?;
                 Ok(())
             }

@@ -23,7 +23,14 @@ pub(crate) fn run<G: Listed>(task: &Task<'_, G>, proof: Proof) -> Result<Answer,
     if proof == Proof::Conspiracy {
         let mut evaluator = task.evaluator.clone();
         let (threshold, scoring) = (task.checked.choice.threshold, task.request.scoring);
-        return Ok(task.answer(&conspiracy(task.root, &mut evaluator, scoring, threshold, limits, &task.path)));
+        return Ok(task.answer(&conspiracy(
+            task.root,
+            &mut evaluator,
+            scoring,
+            threshold,
+            limits,
+            &task.path,
+        )));
     }
     if limits.depth.is_some() {
         let name = task.checked.choice.algorithm.name;

@@ -82,11 +82,14 @@ pub(crate) fn solve<G: Listed>(
             InputError::new("positions of this game come back, and there are too many to lay out in memory; give more --memory, or an --algorithm for the value alone")
         })?;
         let mut prover = GraphProver::new(graph);
-        let choose = &mut |prover: &mut GraphProver<G>, position: &G, goal: Goal| prover.choose(position, goal);
+        let choose =
+            &mut |prover: &mut GraphProver<G>, position: &G, goal: Goal| prover.choose(position, goal);
         return with(root, &header, request, &mut prover, choose, &budget, news);
     }
     if G::PATH_MATTERS && request.certificate.is_some() {
-        return Err(InputError::new("no certificate can be written for this game by this algorithm: positions come back"));
+        return Err(InputError::new(
+            "no certificate can be written for this game by this algorithm: positions come back",
+        ));
     }
     match method {
         Method::Proof(Proof::DfPn) => {
@@ -138,7 +141,9 @@ fn with<G: Listed, P: Prover<G>>(
             Err(WriteError::Fault(_)) if budget.left(prover.nodes()).nodes == Some(0) => {}
             Err(WriteError::Fault(_)) if budget.left(0).time == Some(Duration::ZERO) => {}
             Err(WriteError::Fault(_)) if request.limits.stop.is_stopped() => {}
-            Err(WriteError::Fault(fault)) => return Err(InputError::new(format!("{}: {fault}", file.display()))),
+            Err(WriteError::Fault(fault)) => {
+                return Err(InputError::new(format!("{}: {fault}", file.display())));
+            }
         }
     }
     solved.nodes = prover.nodes();

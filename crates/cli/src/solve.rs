@@ -122,7 +122,8 @@ fn sentence(session: &dyn Session, solved: &Solved) -> String {
         Claim::AtLeast(_) => format!("{} wins", name(Player::First)),
         Claim::AtMost(_) => format!("{} wins", name(Player::Second)),
     };
-    let proof = solved.choices.map_or_else(String::new, |n| format!(", certificate of {} choices", text::grouped(n)));
+    let proof =
+        solved.choices.map_or_else(String::new, |n| format!(", certificate of {} choices", text::grouped(n)));
     format!("{claim}: {meaning}; {work}{proof}")
 }
 

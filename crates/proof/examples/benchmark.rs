@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use gametree_core::{Game, Knowledge, Limits, Path, Playable};
 use gametree_games::connect_four::{AnySize, Insight as FourInsight};
 use gametree_games::{
-    Dakon, Domineering, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, kalah, othello, pentominoes, qubic,
+    Dakon, Domineering, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, kalah, othello, pentominoes,
+    qubic,
 };
 use gametree_proof::awari::{Endings, by_thresholds};
 use gametree_proof::engine::range;
@@ -51,7 +52,11 @@ fn by_df_pn<G: Playable>(name: &str, variant: &str, megabytes: usize, span: Opti
         DepthFirst { search: &search, budget: Budget::new(&limits), on_progress: &mut |_, _| {}, nodes: 0 };
     let clock = Instant::now();
     let found = value(&mut prover, &start, &Path::new(), span);
-    println!("{name}:{variant} df-pn {megabytes} MB: {found:?}, {} nodes, {:.2?}", prover.nodes, clock.elapsed());
+    println!(
+        "{name}:{variant} df-pn {megabytes} MB: {found:?}, {} nodes, {:.2?}",
+        prover.nodes,
+        clock.elapsed()
+    );
 }
 
 fn kalah(variant: &str, seeds: usize, megabytes: usize) {

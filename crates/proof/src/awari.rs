@@ -130,7 +130,8 @@ impl Endings {
         let seeds = self.levels.len();
         let ranking = Ranking::new(self.pits, seeds);
         let most = seeds as i8;
-        let bounds = |start: i8| -> Vec<AtomicI8> { (0..ranking.size()).map(|_| AtomicI8::new(start)).collect() };
+        let bounds =
+            |start: i8| -> Vec<AtomicI8> { (0..ranking.size()).map(|_| AtomicI8::new(start)).collect() };
         let (lower, upper) = (bounds(-most), bounds(most));
         loop {
             let changed = AtomicBool::new(false);
@@ -227,10 +228,12 @@ impl Level for Threshold<'_> {
             let gained = i64::from(child.store(Player::First));
             let next = match gained {
                 0 => Next::Inside(self.ranking.rank(&child)),
-                _ => Next::Outside(match self.class(gained - self.endings.margin(&child).unwrap_or_default()) {
-                    Value::Loss(_) => Value::Loss(2),
-                    value => value,
-                }),
+                _ => Next::Outside(
+                    match self.class(gained - self.endings.margin(&child).unwrap_or_default()) {
+                        Value::Loss(_) => Value::Loss(2),
+                        value => value,
+                    },
+                ),
             };
             if !visit(next) {
                 break;

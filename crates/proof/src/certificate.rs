@@ -167,8 +167,9 @@ pub fn write_certificate<G: Notation>(
             let told = part.earlier.pop();
             let m = match &told {
                 Some(word) => position.read_move(word).map_err(|error| fault(error.to_string()))?,
-                None => choose(position, goal, &Path::new())
-                    .ok_or_else(|| fault("no move was found that keeps the claim, or a limit came first".to_string()))?,
+                None => choose(position, goal, &Path::new()).ok_or_else(|| {
+                    fault("no move was found that keeps the claim, or a limit came first".to_string())
+                })?,
             };
             if told.is_none() {
                 part.append(&position.write_move(m)).map_err(|error| fault(error.to_string()))?;

@@ -151,7 +151,8 @@ pub fn conspiracy<G: Game, E: Evaluator<G>>(
     _path: &Path,
 ) -> Report<G::Move> {
     let mut watch = Watch::start(limits);
-    let mut search = Search { nodes: Vec::new(), evaluator, scoring, threshold: threshold.max(1), evaluations: 0 };
+    let mut search =
+        Search { nodes: Vec::new(), evaluator, scoring, threshold: threshold.max(1), evaluations: 0 };
     search.add(root.clone(), None, 0, 0);
     let mut stopped = false;
     loop {
@@ -164,7 +165,8 @@ pub fn conspiracy<G: Game, E: Evaluator<G>>(
             stopped = true;
             break;
         }
-        let (above, below) = (high.value().saturating_sub(value.value()), value.value().saturating_sub(low.value()));
+        let (above, below) =
+            (high.value().saturating_sub(value.value()), value.value().saturating_sub(low.value()));
         let (leaf, ply) = search.conspirator(usize::from(above < below));
         if search.nodes[leaf].over || !search.nodes[leaf].children.is_empty() {
             stopped = true;
@@ -176,13 +178,19 @@ pub fn conspiracy<G: Game, E: Evaluator<G>>(
     if line.is_empty() {
         line.extend(root.legal_moves().first());
     }
-    let exact = !stopped && search.nodes.iter().all(|node| node.over || !node.children.is_empty());
+    // Where all open leaves together could not change the value it is proven.
+    let open = search.nodes.iter().filter(|node| !node.over && node.children.is_empty()).count();
+    let exact = !stopped && open <= search.threshold;
     Report {
         score: search.nodes[0].reach[0][0],
         exact,
         depth: if exact { None } else { Some(line.len()) },
         line,
-        counts: Counts { nodes: search.nodes.len() as u64, evaluations: search.evaluations, ..Counts::default() },
+        counts: Counts {
+            nodes: search.nodes.len() as u64,
+            evaluations: search.evaluations,
+            ..Counts::default()
+        },
         time: watch.elapsed(),
         stopped,
     }

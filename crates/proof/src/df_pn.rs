@@ -158,8 +158,10 @@ impl<G: Game> Worker<'_, '_, G> {
     }
 
     fn key(&self, position: &G) -> u64 {
-        // Goals of one table differ only by mistake; the key keeps them apart.
-        position.key() ^ splitmix64(self.goal.least as u64 ^ (self.goal.player.index() as u64) << 62)
+        // One table serves many goals. The goal is mixed in so that it can not
+        // change places with a small number in a game's own key.
+        let goal = splitmix64(self.goal.least as u64 ^ (self.goal.player.index() as u64) << 62);
+        splitmix64(position.key().wrapping_add(splitmix64(goal ^ 0x70_6e73)))
     }
 
     /// What the table knows of a position, anywhere or on this path.
@@ -266,12 +268,14 @@ impl<G: Game> Worker<'_, '_, G> {
         let limit = turn(thresholds);
         loop {
             let (mut best, mut least, mut second) = (mark, INFINITE, INFINITE);
-            let mut sum = 0;
+            let (mut sum, mut top, mut open) = (0, 0, 0);
             let mut floor = INFINITE;
             for i in mark..self.arena.len() {
                 let child = &self.arena[i];
                 let numbers = turn(child.found.numbers);
                 sum = plus(sum, numbers.disproof);
+                top = top.max(numbers.disproof);
+                open += u32::from(numbers.disproof > 0);
                 floor = floor.min(numbers.proof);
                 let shown = self.shown(numbers.proof, child.key);
                 if shown < least {
@@ -280,6 +284,11 @@ impl<G: Game> Worker<'_, '_, G> {
                     second = shown;
                 }
             }
+            if G::PATH_MATTERS {
+                // Round a cycle sums grow without end. The largest number and the
+                // count of the others do not (weak proof numbers, Ueda 2008).
+                sum = plus(top, open.saturating_sub(1));
+            }
             let numbers = turn(Numbers { proof: floor, disproof: sum });
             if floor >= limit.proof || sum >= limit.disproof || floor == 0 || sum == 0 {
                 return Ok(Found { numbers, rests_on: self.rests_on(mine, mark, numbers) });
@@ -287,7 +296,11 @@ impl<G: Game> Worker<'_, '_, G> {
             let chosen = turn(self.arena[best].found.numbers);
             let wider = second.saturating_add(second / 4).saturating_add(1).min(INFINITE - 1);
             let proof = limit.proof.min(wider).max(chosen.proof.saturating_add(1));
-            let room = limit.disproof - sum;
+            let room = if G::PATH_MATTERS {
+                limit.disproof.saturating_sub(open.saturating_sub(1)).saturating_sub(chosen.disproof).max(1)
+            } else {
+                limit.disproof - sum
+            };
             let disproof = chosen.disproof.saturating_add(room).min(INFINITE - 1);
             let child = self.arena[best].position.clone();
             let found = self.node(&child, below, turn(Numbers { proof, disproof }))?;

@@ -3,9 +3,7 @@
 //! The engine's solver closes in on a value within the range that the game's
 //! knowledge gives. A goal is a range of two: so much, or one less.
 
-use gametree_core::{
-    Bounds, Child, Game, Knowledge, MoveList, Path, Player, Score, Stopped, Window,
-};
+use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Path, Player, Score, Stopped, Window};
 use gametree_search::engine::{AllOn, Solver, Table};
 use gametree_verify::Goal;
 
@@ -47,7 +45,8 @@ impl<G: Game, K: Knowledge<G>> Knowledge<G> for Asked<K> {
 
     fn range(&self, position: &G) -> Option<Bounds> {
         let least = self.goal.least;
-        let (lo, hi) = if position.to_move() == self.goal.player { (least - 1, least) } else { (-least, 1 - least) };
+        let (lo, hi) =
+            if position.to_move() == self.goal.player { (least - 1, least) } else { (-least, 1 - least) };
         Some(Bounds { lo: Score::new(lo), hi: Score::new(hi) })
     }
 
@@ -81,7 +80,6 @@ impl<K: Clone> EngineProver<K> {
     pub fn new(knowledge: K, megabytes: usize, threads: usize, budget: Budget) -> Self {
         EngineProver { knowledge, megabytes, threads, budget, solver: None, nodes: 0 }
     }
-
 }
 
 impl<G: Game, K: Knowledge<G> + Sync> Prover<G> for EngineProver<K> {

@@ -176,7 +176,8 @@ impl<G: Game> GraphProver<G> {
     pub fn choose(&mut self, position: &G, goal: Goal) -> Option<G::Move> {
         let here = self.graph.find(position)?;
         let moves = position.legal_moves();
-        let children: Vec<usize> = moves.iter().filter_map(|&m| self.graph.find(&position.after(m))).collect();
+        let children: Vec<usize> =
+            moves.iter().filter_map(|&m| self.graph.find(&position.after(m))).collect();
         let solution = self.solution(goal);
         let forced = goal.least > 0;
         let good = |&n: &usize| solution.holds[n] && (!forced || solution.rank[n] < solution.rank[here]);

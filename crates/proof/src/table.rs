@@ -71,7 +71,10 @@ impl Table {
         if let Some(same) = bucket.iter_mut().find(|entry| entry.key == key || entry.work == 0) {
             let spent = if same.key == key { same.work } else { 0 };
             // A proof is never given up for an opinion.
-            if same.work == 0 || same.key != key || same.numbers.decided().is_none() || numbers.decided().is_some()
+            if same.work == 0
+                || same.key != key
+                || same.numbers.decided().is_none()
+                || numbers.decided().is_some()
             {
                 *same = Entry { work: new.work.max(spent), ..new };
             }

@@ -49,7 +49,10 @@ pub fn value<G: Game>(
 /// # Errors
 ///
 /// What `at_least` answers.
-pub fn search<E>(range: Option<(i64, i64)>, at_least: &mut impl FnMut(i64) -> Result<bool, E>) -> Result<i64, E> {
+pub fn search<E>(
+    range: Option<(i64, i64)>,
+    at_least: &mut impl FnMut(i64) -> Result<bool, E>,
+) -> Result<i64, E> {
     let (mut lo, mut hi) = match range {
         Some(range) => range,
         None => double(at_least)?,
@@ -157,7 +160,8 @@ pub struct DepthFirst<'a> {
 
 impl<G: Game> Prover<G> for DepthFirst<'_> {
     fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, Stopped> {
-        let verdict = self.search.prove(position, goal, &self.budget.left(self.nodes), path, self.on_progress);
+        let verdict =
+            self.search.prove(position, goal, &self.budget.left(self.nodes), path, self.on_progress);
         self.nodes += verdict.nodes;
         verdict.holds.ok_or(Stopped)
     }

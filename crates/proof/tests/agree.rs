@@ -6,8 +6,8 @@ use gametree_core::{Game, Knowledge, Limits, Path, Playable, Player, Rules, Spli
 use gametree_games::connect_four::{AnySize, Insight as FourInsight};
 use gametree_games::tree::generate;
 use gametree_games::{
-    Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition, dakon, domineering,
-    kalah, othello, pentominoes, qubic,
+    Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition, dakon,
+    domineering, kalah, othello, pentominoes, qubic,
 };
 use gametree_proof::graph::{Graph, GraphProver};
 use gametree_proof::value::{Budget, DepthFirst, Pns};
@@ -30,10 +30,12 @@ fn values<G: Game>(position: &G, knowledge: impl Knowledge<G> + Sync) -> Vec<(&'
     add("pns", value(&mut pns(false), position, &path, None));
     add("pn2", value(&mut pns(true), position, &path, None));
     let search = DfPn::new(1);
-    let mut df_pn = DepthFirst { search: &search, budget: budget(NODES), on_progress: &mut |_, _| {}, nodes: 0 };
+    let mut df_pn =
+        DepthFirst { search: &search, budget: budget(NODES), on_progress: &mut |_, _| {}, nodes: 0 };
     add("df-pn", value(&mut df_pn, position, &path, None));
     let search = DfPn::new(1).threads(2);
-    let mut two = DepthFirst { search: &search, budget: budget(NODES), on_progress: &mut |_, _| {}, nodes: 0 };
+    let mut two =
+        DepthFirst { search: &search, budget: budget(NODES), on_progress: &mut |_, _| {}, nodes: 0 };
     add("df-pn on two threads", value(&mut two, position, &path, None));
     found
 }

@@ -1,7 +1,6 @@
 //! Conspiracy numbers against brute force over all sets of leaves.
 
-use gametree_core::{Game, Limits, Path, Score, Scoring, Zero};
-use gametree_games::tree::generate;
+use gametree_core::{Game, Limits, Path, Playable, Score, Scoring, Zero};
 use gametree_games::{TicTacToe, TreePosition};
 use gametree_proof::conspiracy;
 use gametree_proof::conspiracy::{Reach, gathered, leaf};
@@ -93,15 +92,21 @@ fn arrays_equal_brute_force() {
     assert!(compared > 800, "{compared}");
 }
 
+/// The lectures' trees, and some others.
 #[test]
 fn a_large_threshold_proves_the_value() {
-    for seed in 0..100 {
-        let root = TreePosition::new(generate::random(seed, &generate::Shape::default()));
-        let report =
-            conspiracy(&root, &mut Zero, Scoring::Margin, 1000, &Limits::none(), &Path::new());
-        let truth = gametree_search::minimax(&root, &gametree_search::Settings::default(), &mut Zero, &mut ());
-        assert!(report.exact && !report.stopped);
-        assert_eq!(report.score, truth.score, "seed {seed}");
+    for (text, value) in [
+        ("((3 12 8) (2 4 6) (14 5 2))", 3),
+        ("(((6 4) (8 6)) ((4 0) (2 2)))", 6),
+        ("(4 max(7 -3) (5 (1 9)))", 7),
+        ("7", 7),
+    ] {
+        let root = TreePosition::start(text).unwrap();
+        let report = conspiracy(&root, &mut Zero, Scoring::Margin, 16, &Limits::none(), &Path::new());
+        let truth =
+            gametree_search::minimax(&root, &gametree_search::Settings::default(), &mut Zero, &mut ());
+        assert!(report.exact && !report.stopped, "{text}");
+        assert_eq!((report.score, report.score.value()), (truth.score, value), "{text}");
     }
 }
 

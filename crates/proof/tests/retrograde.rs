@@ -35,11 +35,13 @@ impl Level for Positions {
             let child = position.after(m);
             // Ends belong to the first player by convention, whoever moved.
             let next = match child.outcome() {
-                Some(outcome) if child.to_move() == position.to_move() => Next::Outside(match outcome.value().signum() {
-                    1 => Value::Win(1),
-                    -1 => Value::Loss(2),
-                    _ => Value::Draw,
-                }),
+                Some(outcome) if child.to_move() == position.to_move() => {
+                    Next::Outside(match outcome.value().signum() {
+                        1 => Value::Win(1),
+                        -1 => Value::Loss(2),
+                        _ => Value::Draw,
+                    })
+                }
                 _ => Next::Inside(self.0.find(&child).unwrap()),
             };
             if !visit(next) {

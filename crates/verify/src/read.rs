@@ -168,7 +168,11 @@ impl<R: BufRead> Reader<R> {
     /// When another line stands there.
     pub fn begin(&mut self, goal: &Goal) -> Result<(), Fault> {
         let (wanted, found) = (strategy_line(goal), self.expect("a strategy")?);
-        if found == wanted { Ok(()) } else { Err(self.fault(format!("expected {wanted:?}, found {found:?}"))) }
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(self.fault(format!("expected {wanted:?}, found {found:?}")))
+        }
     }
 
     /// The next move of the strategy; `None` at its end.
@@ -199,7 +203,11 @@ impl<R: BufRead> Reader<R> {
         }
         let found = self.expect("the end of the strategy")?;
         let wanted = format!("end {moves}");
-        if found == wanted { Ok(()) } else { Err(self.fault(format!("expected {wanted:?}, found {found:?}"))) }
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(self.fault(format!("expected {wanted:?}, found {found:?}")))
+        }
     }
 
     /// Makes sure that nothing follows.

@@ -65,7 +65,8 @@ fn damaged_certificates_are_refused_with_the_position() {
     let cases = [
         (text.replace("claim value = 0", "claim value >= 1"), "expected"),
         (
-            text.replace("claim value = 0", "claim value >= 1").replace("strategy first >= 0", "strategy first >= 1"),
+            text.replace("claim value = 0", "claim value >= 1")
+                .replace("strategy first >= 0", "strategy first >= 1"),
             "1 was claimed",
         ),
         (text.replace("game tic-tac-toe", "game connect-four"), "position "),
@@ -130,6 +131,9 @@ fn a_killed_solve_resumes() {
     good(&["solve", game, "--certificate", &killed, "--resume"]);
     let read = |file: &str| std::fs::read_to_string(file).unwrap();
     assert_eq!(good(&["verify", &killed, "--json"]).last()["holds"], true);
-    assert_eq!(read(&whole).lines().take(4).collect::<Vec<_>>(), read(&killed).lines().take(4).collect::<Vec<_>>());
+    assert_eq!(
+        read(&whole).lines().take(4).collect::<Vec<_>>(),
+        read(&killed).lines().take(4).collect::<Vec<_>>()
+    );
     assert_eq!(folder.names(), ["killed.cert", "whole.cert"]);
 }
