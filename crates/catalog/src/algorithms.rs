@@ -26,7 +26,7 @@ pub struct Algorithm {
     pub method: Method,
 }
 
-/// Which code runs. The proof searches will be further kinds.
+/// Which code runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// A textbook algorithm.
@@ -35,6 +35,32 @@ pub enum Method {
     Engine,
     /// Monte-Carlo tree search.
     MonteCarlo,
+    /// A proof search.
+    Proof(Proof),
+}
+
+/// The proof searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// Proof-number search.
+    Pns,
+    /// Proof-number search at the leaves of another.
+    Pn2,
+    /// Depth-first proof-number search.
+    DfPn,
+    /// Conspiracy-number search.
+    Conspiracy,
+}
+
+const fn proof(
+    name: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    options: &'static [&'static str],
+    proof: Proof,
+) -> Algorithm {
+    let exact = !matches!(proof, Proof::Conspiracy);
+    Algorithm { name, summary, source, exact, games: &[], options, method: Method::Proof(proof) }
 }
 
 const fn ladder(algorithm: Ladder, source: &'static str, options: &'static [&'static str]) -> Algorithm {
@@ -79,6 +105,34 @@ pub static ALGORITHMS: &[Algorithm] = &[
         options: Options::WRITTEN,
         method: Method::MonteCarlo,
     },
+    proof(
+        "pns",
+        "proof-number search: expands the leaf that helps a proof most",
+        "Allis, van der Meulen and van den Herik 1994",
+        &[],
+        Proof::Pns,
+    ),
+    proof(
+        "pn2",
+        "proof-number search with a second one at its leaves",
+        "Allis 1994, Breuker 2002",
+        &[],
+        Proof::Pn2,
+    ),
+    proof(
+        "df-pn",
+        "depth-first proof-number search with a table of fixed size",
+        "Nagai 2002, Pawlewicz and Lew 2007",
+        &[],
+        Proof::DfPn,
+    ),
+    proof(
+        "conspiracy",
+        "searches until no few leaves could change the value",
+        "McAllester 1988, Klingbeil and Schaeffer 1990",
+        &["threshold=N"],
+        Proof::Conspiracy,
+    ),
 ];
 
 impl Algorithm {
@@ -107,6 +161,8 @@ pub struct Choice {
     pub algorithm: &'static Algorithm,
     /// Where MTD(f) starts, for the player to move.
     pub guess: Option<Score>,
+    /// How many leaves must conspire, for conspiracy-number search.
+    pub threshold: usize,
     /// The engine's replacement scheme.
     pub replacement: Replacement,
     /// The settings of Monte-Carlo search.
@@ -128,6 +184,7 @@ impl Choice {
         let mut choice = Choice {
             algorithm,
             guess: None,
+            threshold: 3,
             replacement: Replacement::default(),
             simulations: Options::default(),
             off: Vec::new(),
@@ -155,6 +212,13 @@ impl Choice {
                 let names = Technique::ALL.iter().map(|&(name, _)| name);
                 let found = Technique::by_name(technique);
                 self.off.push(found.ok_or_else(|| InputError::new(unknown("technique", technique, names)))?);
+                Ok(())
+            }
+            "threshold" if known => {
+                let found = value.parse().ok().filter(|n| (1..=1000).contains(n));
+                let fault =
+                    || InputError::new(format!("threshold={value}: expected a number from 1 to 1000"));
+                self.threshold = found.ok_or_else(fault)?;
                 Ok(())
             }
             "guess" if known => {

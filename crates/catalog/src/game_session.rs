@@ -1,8 +1,11 @@
 //! The one implementation of [`Session`], generic over the game.
 
+use std::io::BufRead;
 use std::sync::{Arc, Mutex};
 
 use gametree_core::{InputError, Outcome, Path, Player, View, divide, perft};
+
+use gametree_verify::{Checked, Fault, Header, Reader};
 
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::{self, Facts};
@@ -14,6 +17,7 @@ use crate::request::Request;
 use crate::run::Task;
 use crate::session::{Ending, Session, Spelling};
 use crate::shape::{self, Shape};
+use crate::solve::{self, SolveNews, SolveRequest, Solved};
 use crate::spelling;
 use crate::stack;
 
@@ -247,6 +251,32 @@ impl<G: Listed> Session for GameSession<G> {
         if let Some(mind) = &self.mind {
             *mind.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Mind::default();
         }
+    }
+
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        news: &mut (dyn FnMut(SolveNews) + Send),
+    ) -> Result<Solved, InputError> {
+        let start = G::start(&self.variant);
+        let root = match start {
+            Ok(start) if start == self.position => "start".to_string(),
+            _ => self.position.write_position(),
+        };
+        // A typed tree may have several lines; the header's are one each.
+        let game = self.name().split_whitespace().collect::<Vec<_>>().join(" ");
+        let header = |claim| Header { game: game.clone(), root: root.clone(), claim };
+        stack::run(self.plies(None), || solve::solve(&self.position, header, request, news))?
+    }
+
+    fn verify(
+        &self,
+        header: &Header,
+        reader: &mut Reader<&mut dyn BufRead>,
+        on_choice: &mut dyn FnMut(Player, String, String),
+    ) -> Result<Checked, Fault> {
+        let start = G::start(&self.variant).map_err(|error| Fault::new(None, error.to_string()))?;
+        solve::verify(&start, header, reader, on_choice)
     }
 
     fn fork(&self) -> Box<dyn Session> {

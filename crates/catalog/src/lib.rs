@@ -35,6 +35,8 @@
 //! | Monte-Carlo tree search behind a request | [`monte_carlo`] |
 //! | dead stones and the score without them | [`judgement`] |
 //! | a score for every move | `every_move` |
+//! | proof searches behind a request | `prove` |
+//! | values with certificates, and checking them | [`solve`] |
 //! | the observer of a watched search | `eye` |
 //! | a thread with room for deep recursion | `stack` |
 //! | size and shape of a game's tree | [`shape`] |
@@ -54,15 +56,17 @@ pub mod judgement;
 pub mod listed;
 mod mind;
 pub mod monte_carlo;
+mod prove;
 pub mod request;
 mod run;
 pub mod session;
 pub mod shape;
+pub mod solve;
 mod spelling;
 mod stack;
 pub mod suggest;
 
-pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method};
+pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method, Proof};
 pub use answer::{Answer, Progress, Scored, Trace};
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
@@ -70,3 +74,4 @@ pub use judgement::Judgement;
 pub use request::Request;
 pub use session::{Ending, Session, Spelling};
 pub use shape::Shape;
+pub use solve::{SolveNews, SolveRequest, Solved};

@@ -2,7 +2,10 @@
 
 use gametree_core::{Evaluator, InputError, Knowledge, Playable, Player, Rules, Scoring, Uniform, Zero};
 use gametree_games::connect_four::{Board, ConnectFour, Drops, Insight, Outlook};
-use gametree_games::{Chess, Othello, TicTacToe, TreePosition, chess, othello};
+use gametree_games::{
+    Awari, Chess, Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition,
+    Worth, awari, chess, dakon, domineering, kalah, morris, othello, pentominoes, qubic,
+};
 
 use crate::answer::Answer;
 use crate::judgement::Judgement;
@@ -20,6 +23,9 @@ pub trait Listed: Playable {
 
     /// Whether outcomes have a size, or only a sign.
     const MARGINS: bool;
+
+    /// Whether a position that comes back is a draw, where the path matters.
+    const REPETITION_DRAWS: bool = true;
 
     /// Megabytes of table for the engine if nobody says.
     const HASH: usize = 64;
@@ -199,5 +205,140 @@ impl Listed for Chess {
     /// The engine counts the moves to mate.
     fn scoring(_: Scoring) -> Scoring {
         Scoring::Distance
+    }
+}
+
+/// The evaluator of a game that has one besides `zero`.
+fn plain<G: Playable>(name: &str, own: &str, worth: Worth<G>) -> Option<Worth<G>> {
+    match name {
+        "zero" => Some(Worth::zero()),
+        name => (name == own).then_some(worth),
+    }
+}
+
+impl Listed for Kalah {
+    type Evaluator = Worth<Kalah>;
+    type Knowledge = kalah::Insight;
+    const MARGINS: bool = true;
+
+    fn evaluator(name: &str) -> Option<Worth<Kalah>> {
+        plain(name, "seeds", Worth::new(8, 8, Kalah::judge))
+    }
+
+    fn knowledge() -> kalah::Insight {
+        kalah::Insight::new()
+    }
+
+    fn longest(&self) -> usize {
+        1000
+    }
+}
+
+impl Listed for Awari {
+    type Evaluator = Worth<Awari>;
+    type Knowledge = awari::Insight;
+    const MARGINS: bool = true;
+    const REPETITION_DRAWS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Worth<Awari>> {
+        plain(name, "seeds", Worth::new(4, 4, Awari::judge))
+    }
+
+    fn knowledge() -> awari::Insight {
+        awari::Insight
+    }
+
+    fn longest(&self) -> usize {
+        10_000
+    }
+}
+
+impl Listed for Dakon {
+    type Evaluator = Worth<Dakon>;
+    type Knowledge = dakon::Insight;
+    const MARGINS: bool = true;
+
+    fn evaluator(name: &str) -> Option<Worth<Dakon>> {
+        plain(name, "seeds", Worth::new(1, 1, Dakon::judge))
+    }
+
+    fn knowledge() -> dakon::Insight {
+        dakon::Insight
+    }
+
+    fn longest(&self) -> usize {
+        1000
+    }
+}
+
+impl Listed for Domineering {
+    type Evaluator = Worth<Domineering>;
+    type Knowledge = domineering::Insight;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Worth<Domineering>> {
+        plain(name, "mobility", Worth::new(100, 4, Domineering::judge))
+    }
+
+    fn knowledge() -> domineering::Insight {
+        domineering::Insight
+    }
+
+    fn longest(&self) -> usize {
+        32
+    }
+}
+
+impl Listed for Qubic {
+    type Evaluator = Worth<Qubic>;
+    type Knowledge = qubic::Insight;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Worth<Qubic>> {
+        plain(name, "lines", Worth::new(1000, 8, Qubic::judge))
+    }
+
+    fn knowledge() -> qubic::Insight {
+        qubic::Insight
+    }
+
+    fn longest(&self) -> usize {
+        64
+    }
+}
+
+impl Listed for Pentominoes {
+    type Evaluator = Worth<Pentominoes>;
+    type Knowledge = pentominoes::Insight;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Worth<Pentominoes>> {
+        plain(name, "mobility", Worth::new(1000, 20, Pentominoes::judge))
+    }
+
+    fn knowledge() -> pentominoes::Insight {
+        pentominoes::Insight
+    }
+
+    fn longest(&self) -> usize {
+        12
+    }
+}
+
+impl Listed for Morris {
+    type Evaluator = Worth<Morris>;
+    type Knowledge = morris::Insight;
+    const MARGINS: bool = false;
+
+    fn evaluator(name: &str) -> Option<Worth<Morris>> {
+        plain(name, "men", Worth::new(1000, 4, Morris::judge))
+    }
+
+    fn knowledge() -> morris::Insight {
+        morris::Insight
+    }
+
+    fn longest(&self) -> usize {
+        10_000
     }
 }

@@ -14,6 +14,7 @@ use crate::full_strength;
 use crate::listed::Listed;
 use crate::mind::Mind;
 use crate::monte_carlo::Simulation;
+use crate::prove;
 use crate::request::{Checked, Request};
 use crate::session::Spelling;
 use crate::spelling;
@@ -49,7 +50,7 @@ impl<G: Listed> Task<'_, G> {
     pub(crate) fn ladder(&self) -> Ladder {
         match self.checked.choice.algorithm.method {
             Method::Ladder(ladder) => ladder,
-            Method::Engine | Method::MonteCarlo => Ladder::AlphaBeta,
+            Method::Engine | Method::MonteCarlo | Method::Proof(_) => Ladder::AlphaBeta,
         }
     }
 
@@ -92,8 +93,10 @@ impl<G: Listed> Task<'_, G> {
 
     /// Searches as the request says.
     pub(crate) fn run(mut self, listener: Listener<'_>) -> Result<Answer, InputError> {
-        if self.checked.choice.algorithm.method == Method::Engine {
-            return full_strength::run(&self, listener);
+        match self.checked.choice.algorithm.method {
+            Method::Engine => return full_strength::run(&self, listener),
+            Method::Proof(proof) if self.request.lines <= 1 => return prove::run(&self, proof),
+            _ => {}
         }
         if self.checked.choice.algorithm.method == Method::MonteCarlo {
             return Ok(self.simulate(listener));

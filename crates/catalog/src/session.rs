@@ -1,6 +1,9 @@
 //! Everything that a front end needs of a game, without its type.
 
+use std::io::BufRead;
+
 use gametree_core::{InputError, Player, View};
+use gametree_verify::{Checked, Fault, Header, Reader};
 
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::Facts;
@@ -8,6 +11,7 @@ use crate::games::GameEntry;
 use crate::judgement::Judgement;
 use crate::request::Request;
 use crate::shape::Shape;
+use crate::solve::{SolveNews, SolveRequest, Solved};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,6 +173,32 @@ pub trait Session: Send + Sync {
 
     /// Forgets what searches learned, as at the beginning of another game.
     fn forget(&mut self);
+
+    /// Solves the position as if nothing had led to it, and writes a
+    /// certificate if asked to.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game, or a file can not be written.
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        news: &mut (dyn FnMut(SolveNews) + Send),
+    ) -> Result<Solved, InputError>;
+
+    /// Checks the strategies of a certificate about this game, whose header was
+    /// read already. `on_choice` hears of every choice: whose, where, and the
+    /// move.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not hold.
+    fn verify(
+        &self,
+        header: &Header,
+        reader: &mut Reader<&mut dyn BufRead>,
+        on_choice: &mut dyn FnMut(Player, String, String),
+    ) -> Result<Checked, Fault>;
 
     /// A second session at the same place.
     fn fork(&self) -> Box<dyn Session>;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use gametree_catalog::{ALGORITHMS, Answer, Choice, Request, Session};
+use gametree_catalog::{ALGORITHMS, Algorithm, Answer, Choice, Method, Request, Session};
 use gametree_core::Player;
 
 use crate::args::{PlaceArgs, SearchArgs};
@@ -92,7 +92,10 @@ fn choices(args: &CompareArgs, session: &dyn Session) -> anyhow::Result<Vec<Choi
     let names: Vec<String> = match named {
         Some(names) => split(names),
         None => {
-            let playing = ALGORITHMS.iter().filter(|algorithm| algorithm.plays(session.entry().name));
+            // Proof searches do other work: they go to the end of the game.
+            let same_work = |algorithm: &&Algorithm| !matches!(algorithm.method, Method::Proof(_));
+            let playing = ALGORITHMS.iter().filter(same_work);
+            let playing = playing.filter(|algorithm| algorithm.plays(session.entry().name));
             playing.map(|algorithm| algorithm.name.to_string()).collect()
         }
     };

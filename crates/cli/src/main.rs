@@ -14,6 +14,7 @@
 //! | a game in the terminal | [`play`], [`play_words`] |
 //! | best moves as the search deepens | [`analyze`] |
 //! | why this move | [`explain`] |
+//! | values with certificates, and checking them | [`solve`], [`verify`] |
 //! | counting move sequences | [`perft`] |
 //! | the engines inside other programs | [`uci`], [`gtp`] |
 //! | games between engines | [`matches`] |
@@ -52,12 +53,14 @@ mod matches;
 mod perft;
 mod play;
 mod play_words;
+mod solve;
 mod table;
 mod text;
 mod tree;
 mod tree_json;
 mod tree_text;
 mod uci;
+mod verify;
 
 /// Two-player games of perfect information, and the searches that play them.
 #[derive(Parser, Debug)]
@@ -91,6 +94,10 @@ enum Command {
     Analyze(analyze::AnalyzeArgs),
     /// Say why a move is best, and what refutes the others
     Explain(explain::ExplainArgs),
+    /// Prove the value of a position, and write a certificate
+    Solve(solve::SolveArgs),
+    /// Check a certificate
+    Verify(verify::VerifyArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
@@ -122,6 +129,8 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => matches::run(&args),

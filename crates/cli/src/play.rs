@@ -1,5 +1,6 @@
 //! `gametree play`: a game in the terminal, or by a script.
 
+use std::collections::HashMap;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,7 +15,7 @@ use serde_json::json;
 use crate::args::{PlaceArgs, SearchArgs};
 use crate::failure::INTERRUPTED;
 use crate::play_words::{HELP, Word, read};
-use crate::{files, interrupt, json, text};
+use crate::{files, interrupt, json, text, verify};
 
 /// The arguments of `gametree play`.
 #[derive(Args, Debug)]
@@ -25,6 +26,7 @@ Examples:
   gametree play tic-tac-toe
   gametree play tic-tac-toe --side second --time 0.5
   gametree play tic-tac-toe --side none              (it plays itself)
+  gametree play tic-tac-toe --certificate ttt.cert   (it plays a proof)
   printf 'b2\\nundo\\na1\\nquit\\n' | gametree play tic-tac-toe")]
 pub(crate) struct PlayArgs {
     /// The game: NAME or NAME:VARIANT
@@ -36,6 +38,9 @@ pub(crate) struct PlayArgs {
     place: PlaceArgs,
     #[command(flatten)]
     search: SearchArgs,
+    /// Check this certificate, then play its strategy wherever it has a move
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<String>,
     /// Print one JSON object per move instead of boards and prompts
     #[arg(long)]
     json: bool,
@@ -74,6 +79,8 @@ struct Table<'a, W: Write> {
     request: Request,
     /// Who made each move.
     movers: Vec<Player>,
+    /// The moves of a certificate by player and position.
+    proof: HashMap<(Player, String), String>,
     colour: bool,
     /// Whether to repeat what a script types, which no terminal shows.
     echo: bool,
@@ -101,7 +108,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     session.check(&request)?;
     let (colour, echo) = (text::colour(), !std::io::stdin().is_terminal());
     let out = std::io::stdout().lock();
-    let mut table = Table { args, session, request, movers: Vec::new(), colour, echo, out };
+    let proof = match &args.certificate {
+        Some(file) => verify::strategies(file, &session.name())?,
+        None => HashMap::new(),
+    };
+    let mut table = Table { args, session, request, movers: Vec::new(), proof, colour, echo, out };
     table.greet()?;
     let left = table.game(&mut std::io::stdin().lock())?;
     table.farewell(&left)?;
@@ -200,6 +211,15 @@ impl<W: Write> Table<'_, W> {
 
     /// One move of the program.
     fn program(&mut self, player: Player) -> anyhow::Result<Option<Left>> {
+        if let Some(proven) = self.proof.get(&(player, self.session.position())).cloned() {
+            let written = self.session.play(&proven)?;
+            self.movers.push(player);
+            self.told(player, &written, None)?;
+            let name = self.session.player_name(player);
+            self.say(&format!("{name} plays {written} (by the certificate)\n"))?;
+            self.draw()?;
+            return Ok(None);
+        }
         let answer = self.think()?;
         if interrupt::happened() {
             return Ok(Some(Left::Interrupted));

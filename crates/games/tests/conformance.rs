@@ -4,9 +4,12 @@
 
 use std::path::Path;
 
-use gametree_core::{Playable, Player};
+use gametree_core::{Notation, Playable, Player};
 use gametree_games::tree::generate;
-use gametree_games::{Chess, Go, Hex, Othello, TicTacToe, TreePosition, connect_four};
+use gametree_games::{
+    Awari, Chess, Dakon, Domineering, Go, Hex, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe,
+    TreePosition, connect_four,
+};
 use gametree_testkit::{Plan, check, conformance, difference, playthrough};
 
 /// Compares the game that `seed` gives with the one on record.
@@ -92,6 +95,59 @@ fn hex() {
     }
     compare("hex", &Hex::start("7").unwrap(), 1);
     compare("hex-swap", &Hex::start("4,swap").unwrap(), 2);
+}
+
+/// Checks the usual start and some variants, and compares a game of each.
+fn all<G: Playable>(name: &str, variants: &[&str]) {
+    for (seed, variant) in (1..).zip(variants) {
+        let start = G::start(variant).unwrap();
+        conformance(&start);
+        let suffix =
+            if variant.is_empty() { String::new() } else { format!("-{}", variant.replace(',', "-")) };
+        compare(&format!("{name}{suffix}"), &start, seed);
+    }
+}
+
+#[test]
+fn sowing_games() {
+    all::<Kalah>("kalah", &["", "3,2,standard"]);
+    all::<Awari>("awari", &["", "3,2"]);
+    all::<Dakon>("dakon", &[""]);
+    for variant in ["1,1", "8,15", "6,6,standard"] {
+        conformance(&Kalah::start(variant).unwrap());
+    }
+}
+
+#[test]
+fn domineering() {
+    all::<Domineering>("domineering", &["", "3x4"]);
+    for variant in ["1x1", "64x1", "1x26", "4x16", "16x4", "5x7"] {
+        conformance(&Domineering::start(variant).unwrap());
+    }
+}
+
+#[test]
+fn qubic() {
+    all::<Qubic>("qubic", &[""]);
+}
+
+/// Fewer games: there are two thousand moves at the start.
+#[test]
+fn pentominoes() {
+    let start = Pentominoes::start("").unwrap();
+    check(&start, &Plan { games: 2, ..Plan::default() }).unwrap();
+    let uneven = "##....../......../......../......../......../......../......../........ FILNPTUVWXYZ";
+    assert!(start.read_position(uneven).is_err(), "two squares are no piece of five");
+    let late = "########/########/########/####..../......../....####/....####/....#### IPUX";
+    let late = start.read_position(late).unwrap();
+    check(&late, &Plan::default()).unwrap();
+    compare("pentominoes", &late, 1);
+}
+
+#[test]
+fn morris() {
+    all::<Morris>("morris", &["", "lasker"]);
+    conformance(&Morris::start("3").unwrap());
 }
 
 /// A game that is registered has a recorded playthrough.

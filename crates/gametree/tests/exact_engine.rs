@@ -35,7 +35,7 @@ fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
 ) {
     let truth = alpha_beta(position, &Settings::default(), &mut Zero, &mut ()).score;
     // Both ways to share the work take turns.
-    let sharing = if position.key() % 2 == 0 { Sharing::Abdada } else { Sharing::Lazy };
+    let sharing = if position.key().is_multiple_of(2) { Sharing::Abdada } else { Sharing::Lazy };
     let mut solver = Solver::new(knowledge, switches, table).threads(threads).sharing(sharing);
     solver.clear();
     let report = solver.solve(position, &Limits::none(), &Path::new());

@@ -2,7 +2,8 @@
 
 use crate::{gametree, good};
 
-const COMMANDS: [&str; 8] = ["tree", "compare", "play", "analyze", "perft", "games", "algorithms", "lab"];
+const COMMANDS: [&str; 10] =
+    ["tree", "compare", "play", "analyze", "solve", "verify", "perft", "games", "algorithms", "lab"];
 
 #[test]
 fn the_program_explains_itself() {

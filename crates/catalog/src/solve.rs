@@ -1,0 +1,222 @@
+//! Solving a game, with a certificate if one is wanted.
+
+use std::io::BufRead;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use gametree_core::{Child, InputError, Knowledge, Limits, MoveList, Path, Player, Window};
+use gametree_proof::certificate::WriteError;
+use gametree_proof::engine::range;
+use gametree_proof::graph::{Graph, GraphProver};
+use gametree_proof::value::{Budget, DepthFirst, Pns};
+use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check};
+
+use crate::algorithms::{Choice, Method, Proof};
+use crate::listed::Listed;
+
+/// What is asked of a solve.
+#[derive(Clone, Debug, Default)]
+pub struct SolveRequest {
+    /// By which algorithm: the engine if `None`, or a proof search.
+    pub algorithm: Option<Choice>,
+    /// When to give up.
+    pub limits: Limits,
+    /// Megabytes of memory; 256 if `None`.
+    pub memory: Option<usize>,
+    /// Threads; one if `None`.
+    pub threads: Option<usize>,
+    /// Prove who wins only, not by how much.
+    pub sign: bool,
+    /// Where to write the certificate.
+    pub certificate: Option<PathBuf>,
+    /// Go on with what an earlier run left.
+    pub resume: bool,
+}
+
+/// News from a running solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolveNews {
+    /// The root's proof and disproof numbers, and the nodes so far.
+    Numbers(u32, u32, u64),
+    /// A question was answered: the first player gets at least this, or not.
+    Answered(i64, bool),
+    /// So many choices of the certificate are made.
+    Choices(u64),
+}
+
+/// What a solve found.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// What is proven of the value, as the first player sees it; `None` if a
+    /// limit came first.
+    pub claim: Option<Claim>,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Choices in the certificate.
+    pub choices: Option<u64>,
+    /// The time.
+    pub time: Duration,
+}
+
+/// Who hears of a solve.
+pub type News<'a> = &'a mut (dyn FnMut(SolveNews) + Send);
+
+/// Positions of a cyclic game that are laid out in memory to solve it, for each
+/// megabyte.
+const GRAPH_PER_MEGABYTE: usize = 4096;
+
+/// Solves a position that nothing led to.
+pub(crate) fn solve<G: Listed>(
+    root: &G,
+    header: impl Fn(Claim) -> Header,
+    request: &SolveRequest,
+    news: News<'_>,
+) -> Result<Solved, InputError> {
+    let memory = request.memory.unwrap_or(256).max(1);
+    let threads = request.threads.unwrap_or(1);
+    let budget = Budget::new(&request.limits);
+    let method = request.algorithm.as_ref().map_or(Method::Engine, |choice| choice.algorithm.method);
+    if G::PATH_MATTERS && G::REPETITION_DRAWS && method == Method::Engine {
+        let graph = Graph::new(root, memory * GRAPH_PER_MEGABYTE).ok_or_else(|| {
+            InputError::new("positions of this game come back, and there are too many to lay out in memory; give more --memory, or an --algorithm for the value alone")
+        })?;
+        let mut prover = GraphProver::new(graph);
+        let choose =
+            &mut |prover: &mut GraphProver<G>, position: &G, goal: Goal| prover.choose(position, goal);
+        return with(root, &header, request, &mut prover, choose, &budget, news);
+    }
+    if G::PATH_MATTERS && request.certificate.is_some() {
+        return Err(InputError::new(
+            "no certificate can be written for this game by this algorithm: positions come back",
+        ));
+    }
+    match method {
+        Method::Proof(Proof::DfPn) => {
+            let search = DfPn::new(memory).threads(threads);
+            let on_progress = &mut |_, _| {};
+            let mut prover = DepthFirst { search: &search, budget: budget.clone(), on_progress, nodes: 0 };
+            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+        }
+        Method::Proof(proof @ (Proof::Pns | Proof::Pn2)) => {
+            let most = (memory << 20) / (size_of::<G>() + 64);
+            let mut prover = Pns { budget: budget.clone(), most, second: proof == Proof::Pn2, nodes: 0 };
+            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+        }
+        Method::Engine => {
+            let mut prover = EngineProver::new(G::knowledge(), memory, threads, budget.clone());
+            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+        }
+        _ => Err(InputError::new("solve takes the algorithms engine, pns, pn2 and df-pn")),
+    }
+}
+
+fn with<G: Listed, P: Prover<G>>(
+    root: &G,
+    header: &impl Fn(Claim) -> Header,
+    request: &SolveRequest,
+    prover: &mut P,
+    choose: &mut impl FnMut(&mut P, &G, Goal) -> Option<G::Move>,
+    budget: &Budget,
+    news: News<'_>,
+) -> Result<Solved, InputError> {
+    let earlier = request.certificate.as_deref().filter(|_| request.resume).and_then(Part::earlier);
+    let earlier = earlier.filter(|earlier| *earlier == header(earlier.claim));
+    let claim = match earlier {
+        Some(earlier) => Some(earlier.claim),
+        None => claim(root, request.sign, prover, news),
+    };
+    let nodes = prover.nodes();
+    let mut solved = Solved { claim, nodes, choices: None, time: budget.elapsed() };
+    if let (Some(claim), Some(file)) = (claim, &request.certificate) {
+        let header = header(claim);
+        let io = |error: std::io::Error| InputError::new(format!("{}: {error}", file.display()));
+        let part = Part::open(file, &header, request.resume).map_err(io)?;
+        let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
+        let choices = write_certificate(root, &header, part, &mut by, &mut |n| news(SolveNews::Choices(n)));
+        match choices {
+            Ok(choices) => solved.choices = Some(choices),
+            Err(WriteError::Io(error)) => return Err(io(error)),
+            // A limit came first: what is written stays for --resume.
+            Err(WriteError::Fault(_)) if budget.left(prover.nodes()).nodes == Some(0) => {}
+            Err(WriteError::Fault(_)) if budget.left(0).time == Some(Duration::ZERO) => {}
+            Err(WriteError::Fault(_)) if request.limits.stop.is_stopped() => {}
+            Err(WriteError::Fault(fault)) => {
+                return Err(InputError::new(format!("{}: {fault}", file.display())));
+            }
+        }
+    }
+    solved.nodes = prover.nodes();
+    solved.time = budget.elapsed();
+    Ok(solved)
+}
+
+/// What can be claimed of the root; `None` if a limit came first.
+fn claim<G: Listed, P: Prover<G>>(root: &G, sign: bool, prover: &mut P, news: News<'_>) -> Option<Claim> {
+    let mut told = Told { prover, news };
+    if !sign {
+        return value(&mut told, root, &Path::new(), range(&G::knowledge(), root)).ok().map(Claim::Equal);
+    }
+    let first = |least| Goal { player: Player::First, least };
+    if told.holds(root, first(1), &Path::new()).ok()? {
+        return Some(Claim::AtLeast(1));
+    }
+    let draws = told.holds(root, first(0), &Path::new()).ok()?;
+    Some(if draws { Claim::Equal(0) } else { Claim::AtMost(-1) })
+}
+
+/// A prover that tells of every answer.
+struct Told<'a, 'b, P> {
+    prover: &'a mut P,
+    news: News<'b>,
+}
+
+impl<G: Listed, P: Prover<G>> Prover<G> for Told<'_, '_, P> {
+    fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, gametree_core::Stopped> {
+        let holds = match position.outcome() {
+            Some(outcome) => goal.is_met(outcome, position.to_move()),
+            None => self.prover.holds(position, goal, path)?,
+        };
+        (self.news)(SolveNews::Answered(goal.least, holds));
+        Ok(holds)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.prover.nodes()
+    }
+}
+
+/// The first move, most promising first, that keeps the goal.
+fn choose_by<G: Listed, P: Prover<G>>(prover: &mut P, position: &G, goal: Goal) -> Option<G::Move> {
+    let mut guessed: Vec<(i32, G::Move)> = Vec::new();
+    let mut visit = |child: Child<G>| {
+        guessed.push((-child.guess, child.m));
+        true
+    };
+    G::knowledge().expand(position, Window::FULL, &mut MoveList::new(), &mut visit);
+    guessed.sort_by_key(|&(guess, _)| guess);
+    let legal = position.legal_moves();
+    let ordered: Vec<G::Move> = guessed.iter().map(|&(_, m)| m).filter(|m| legal.contains(m)).collect();
+    let left_out = legal.iter().copied().filter(|m| !ordered.contains(m));
+    let keeps = |m: &G::Move| {
+        let child = position.after(*m);
+        match child.outcome() {
+            Some(outcome) => goal.is_met(outcome, child.to_move()),
+            None => prover.holds(&child, goal, &Path::new()).unwrap_or(false),
+        }
+    };
+    ordered.iter().copied().chain(left_out).find(keeps)
+}
+
+/// Checks a certificate's strategies. `on_choice` hears whose move it is, the
+/// position and the move.
+pub(crate) fn verify<G: Listed>(
+    start: &G,
+    header: &Header,
+    reader: &mut Reader<&mut dyn BufRead>,
+    on_choice: &mut dyn FnMut(Player, String, String),
+) -> Result<Checked, Fault> {
+    check(start, header, reader, &mut |goal: &Goal, position: &G, m| {
+        on_choice(goal.player, position.write_position(), position.write_move(m));
+    })
+}

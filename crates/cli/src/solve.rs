@@ -1,0 +1,165 @@
+//! `gametree solve`: the value of a position, proven, with a certificate.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use gametree_catalog::{Choice, Session, SolveNews, SolveRequest, Solved};
+use gametree_core::{Limits, Player};
+use gametree_verify::Claim;
+use serde_json::json;
+
+use crate::args::PlaceArgs;
+use crate::failure::{INTERRUPTED, NEGATIVE};
+use crate::{interrupt, json, text};
+
+/// The arguments of `gametree solve`.
+#[derive(Args, Debug)]
+#[command(after_help = "The value is what the first player gets. A certificate holds the strategies that
+prove it; `gametree verify FILE` checks it without trusting the solver. While it is
+written its parts lie in FILE.part; after a stop or a kill --resume goes on there.
+
+Examples:
+  gametree solve tic-tac-toe --certificate ttt.cert
+  gametree solve kalah:3,2 --algorithm df-pn
+  gametree solve domineering:6x6 --certificate d66.cert --memory 512
+  gametree solve connect-four:5x4 --win --certificate c4.cert --resume")]
+pub(crate) struct SolveArgs {
+    /// The game: NAME or NAME:VARIANT
+    game: String,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Write the certificate to this file
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Use this much memory for tables
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    memory: u32,
+    /// Go on with the parts that an earlier run left
+    #[arg(long, requires = "certificate")]
+    resume: bool,
+    /// Prove only who wins, not by how much
+    #[arg(long)]
+    win: bool,
+    /// By engine, pns, pn2 or df-pn
+    #[arg(long, short, value_name = "NAME")]
+    algorithm: Option<String>,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// Give up after this many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Give up after so many seconds
+    #[arg(long, short, value_name = "SECONDS")]
+    time: Option<u64>,
+    /// Print the result as a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves.
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
+    let session = args.place.open(&args.game)?;
+    let request = SolveRequest {
+        algorithm: args.algorithm.as_deref().map(Choice::read).transpose()?,
+        limits: Limits {
+            nodes: args.nodes,
+            time: args.time.map(Duration::from_secs),
+            stop: interrupt::flag(),
+            ..Limits::none()
+        },
+        memory: Some(args.memory as usize),
+        threads: Some(args.threads as usize),
+        sign: args.win,
+        certificate: args.certificate.clone(),
+        resume: args.resume,
+    };
+    let mut bar = Bar { shown: std::io::stderr().is_terminal(), last: None, start: Instant::now() };
+    let solved = interrupt::during(|| session.solve(&request, &mut |news| bar.tell(news)))?;
+    bar.clear();
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let mut object = json::object(session.as_ref());
+        object.insert("algorithm".to_string(), json!(args.algorithm.as_deref().unwrap_or("engine")));
+        object.insert("exact".to_string(), json!(solved.claim.is_some()));
+        if let Some(claim) = solved.claim {
+            object.insert("claim".to_string(), json!(claim.to_string()));
+            if let Claim::Equal(value) = claim {
+                object.insert("value".to_string(), json!(value));
+            }
+        }
+        if let Some(choices) = solved.choices {
+            object.insert("choices".to_string(), json!(choices));
+        }
+        object.insert("nodes".to_string(), json!(solved.nodes));
+        object.insert("time_ms".to_string(), json!(json::millis(solved.time)));
+        json::print(&mut out, &object)?;
+    } else {
+        writeln!(out, "{}", sentence(session.as_ref(), &solved))?;
+    }
+    let whole = solved.claim.is_some() && solved.choices.is_some() == args.certificate.is_some();
+    Ok(match () {
+        () if interrupt::happened() => ExitCode::from(INTERRUPTED),
+        () if whole => ExitCode::SUCCESS,
+        () => ExitCode::from(NEGATIVE),
+    })
+}
+
+fn sentence(session: &dyn Session, solved: &Solved) -> String {
+    let work = format!("{} nodes, {}", text::grouped(solved.nodes), text::time(solved.time));
+    let Some(claim) = solved.claim else { return format!("not solved within the limits; {work}") };
+    let name = |player| session.player_name(player);
+    let meaning = match claim {
+        Claim::Equal(0) => "a draw".to_string(),
+        Claim::Equal(value) if !session.has_margins() => {
+            format!("{} wins", name(if value > 0 { Player::First } else { Player::Second }))
+        }
+        Claim::Equal(value) if value > 0 => format!("{} gets {value}", name(Player::First)),
+        Claim::Equal(value) => format!("{} gets {}", name(Player::Second), -value),
+        Claim::AtLeast(_) => format!("{} wins", name(Player::First)),
+        Claim::AtMost(_) => format!("{} wins", name(Player::Second)),
+    };
+    let proof =
+        solved.choices.map_or_else(String::new, |n| format!(", certificate of {} choices", text::grouped(n)));
+    format!("{claim}: {meaning}; {work}{proof}")
+}
+
+/// One line on a terminal that says how far a solve has come.
+struct Bar {
+    shown: bool,
+    last: Option<Instant>,
+    start: Instant,
+}
+
+impl Bar {
+    fn tell(&mut self, news: SolveNews) {
+        let soon = self.last.is_some_and(|last| last.elapsed() < Duration::from_millis(200));
+        let answered = matches!(news, SolveNews::Answered(..));
+        if !self.shown || (soon && !answered) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let what = match news {
+            SolveNews::Numbers(proof, disproof, nodes) => {
+                format!("proof {proof}, disproof {disproof}, {} nodes", text::grouped(nodes))
+            }
+            SolveNews::Answered(least, true) => format!("the first player gets {least} or more"),
+            SolveNews::Answered(least, false) => format!("the first player gets less than {least}"),
+            SolveNews::Choices(choices) => {
+                let rate = choices as f64 / self.start.elapsed().as_secs_f64().max(0.001);
+                format!("{} choices, {rate:.0} a second", text::grouped(choices))
+            }
+        };
+        eprint!("\r\x1b[K{}: {what}", text::time(self.start.elapsed()));
+        _ = std::io::stderr().flush();
+    }
+
+    fn clear(&mut self) {
+        if self.last.is_some() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The benchmark of solving: one line per task with value, nodes and time.
+//!
+//! `cargo run --release -p gametree-proof --example benchmark -- TASK ...`
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gametree_core::{Game, Knowledge, Limits, Path, Playable};
+use gametree_games::connect_four::{AnySize, Insight as FourInsight};
+use gametree_games::{
+    Dakon, Domineering, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, kalah, othello, pentominoes,
+    qubic,
+};
+use gametree_proof::awari::{Endings, by_thresholds};
+use gametree_proof::engine::range;
+use gametree_proof::morris::Men;
+use gametree_proof::retrograde::{Database, Level, Value};
+use gametree_proof::value::{Budget, DepthFirst};
+use gametree_proof::{DfPn, EngineProver, Prover, value};
+
+/// No run takes longer.
+const MOST: Duration = Duration::from_secs(600);
+
+fn by_engine<G: Playable, K: Knowledge<G> + Sync>(name: &str, variant: &str, knowledge: K, megabytes: usize) {
+    let start = G::start(variant).unwrap();
+    let limits = Limits { time: Some(MOST), ..Limits::none() };
+    let span = range(&knowledge, &start);
+    let mut prover = EngineProver::new(knowledge, megabytes, 1, Budget::new(&limits));
+    let clock = Instant::now();
+    let found = value(&mut prover, &start, &Path::new(), span);
+    let nodes = Prover::<G>::nodes(&prover);
+    println!("{name}:{variant} engine {megabytes} MB: {found:?}, {nodes} nodes, {:.2?}", clock.elapsed());
+}
+
+/// The engine's own driver, with all of its choice of questions.
+fn by_solver<G: Playable, K: Knowledge<G> + Sync>(name: &str, variant: &str, knowledge: K, megabytes: usize) {
+    use gametree_search::engine::{AllOn, Solver, Table};
+    let start = G::start(variant).unwrap();
+    let limits = Limits { time: Some(MOST), ..Limits::none() };
+    let mut solver = Solver::new(knowledge, AllOn, Table::new(megabytes).unwrap());
+    solver.clear();
+    let clock = Instant::now();
+    let (score, nodes) = solver.value(&start, &limits, &Path::new());
+    println!("{name}:{variant} solver {megabytes} MB: {score:?}, {nodes} nodes, {:.2?}", clock.elapsed());
+}
+
+fn by_df_pn<G: Playable>(name: &str, variant: &str, megabytes: usize, span: Option<(i64, i64)>) {
+    let start = G::start(variant).unwrap();
+    let limits = Limits { time: Some(MOST), ..Limits::none() };
+    let search = DfPn::new(megabytes);
+    let mut prover =
+        DepthFirst { search: &search, budget: Budget::new(&limits), on_progress: &mut |_, _| {}, nodes: 0 };
+    let clock = Instant::now();
+    let found = value(&mut prover, &start, &Path::new(), span);
+    println!(
+        "{name}:{variant} df-pn {megabytes} MB: {found:?}, {} nodes, {:.2?}",
+        prover.nodes,
+        clock.elapsed()
+    );
+}
+
+fn kalah(variant: &str, seeds: usize, megabytes: usize) {
+    let start = Kalah::start(variant).unwrap();
+    let clock = Instant::now();
+    let endings = Arc::new(kalah::Database::new(&start, seeds));
+    println!("kalah:{variant}: {} endings with {seeds} seeds, {:.2?}", endings.size(), clock.elapsed());
+    by_solver::<Kalah, _>("kalah", variant, kalah::Insight::with(endings), megabytes);
+}
+
+fn awari(seeds: usize, twice: usize) {
+    let mut endings = Endings::new(6);
+    for level in 1..=seeds {
+        let clock = Instant::now();
+        let other = (level <= twice).then(|| by_thresholds(&endings, 1).unwrap());
+        let thresholds = clock.elapsed();
+        let clock = Instant::now();
+        endings.solve(1);
+        let values = endings.level(level);
+        let wins = values.iter().filter(|&&value| value > 0).count();
+        let losses = values.iter().filter(|&&value| value < 0).count();
+        let sum: i64 = values.iter().map(|&value| i64::from(value)).sum();
+        let same = other.map_or("-".to_string(), |other| format!("{} ({thresholds:.2?})", other == values));
+        println!(
+            "awari {level}: {} positions, {wins} won, {losses} lost, sum {sum}, {:.2?}, same by thresholds: {same}",
+            values.len(),
+            clock.elapsed()
+        );
+    }
+}
+
+fn morris(most: usize) {
+    let mut done = std::collections::HashMap::new();
+    for total in 6..=most {
+        for b in 3..=total / 2 {
+            let a = total - b;
+            if a > 9 {
+                continue;
+            }
+            let clock = Instant::now();
+            let level = Men::new(a, b, &done);
+            let mut database = Database::in_memory(level.size()).unwrap();
+            database.solve(&level, 1, &mut |_, _| true).unwrap();
+            let solved = clock.elapsed();
+            let wrong = database.verify(&level);
+            let mut counts = [0u64; 3];
+            let mut longest = 0;
+            for number in 0..level.size() {
+                match database.value(number) {
+                    Some(Value::Win(plies)) => {
+                        counts[0] += 1;
+                        longest = longest.max(plies);
+                    }
+                    Some(Value::Loss(plies)) => {
+                        counts[1] += 1;
+                        longest = longest.max(plies);
+                    }
+                    _ => counts[2] += 1,
+                }
+            }
+            println!(
+                "morris {a}-{b}: {} positions, won lost drawn {counts:?}, longest {longest} plies, {solved:.2?}, wrong: {wrong:?}",
+                level.size()
+            );
+            done.insert((a, b), database);
+        }
+    }
+}
+
+fn main() {
+    for task in std::env::args().skip(1) {
+        let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
+        let number = |default: usize| rest.parse().unwrap_or(default);
+        match name {
+            "kalah" => kalah(rest, 12, 64),
+            "kalah64" => {
+                for seeds in [0, 10, 14, 16] {
+                    kalah("6,4", seeds, 256);
+                }
+            }
+            "domineering" => by_engine::<Domineering, _>("domineering", rest, domineering::Insight, 256),
+            "domineering-df-pn" => by_df_pn::<Domineering>("domineering", rest, 256, Some((-1, 1))),
+            "connect-four" => by_solver::<AnySize, _>("connect-four", rest, FourInsight, 64),
+            "qubic" => by_engine::<Qubic, _>("qubic", "", qubic::Insight, 1024),
+            "pentominoes" => by_engine::<Pentominoes, _>("pentominoes", "", pentominoes::Insight, 1024),
+            "dakon" => by_engine::<Dakon, _>("dakon", rest, dakon::Insight, 256),
+            "othello" => by_solver::<Othello, _>("othello", rest, othello::Insight::new(), 256),
+            "awari" => awari(number(10), 8),
+            "morris" => morris(number(6)),
+            other => println!("no task {other}"),
+        }
+    }
+    _ = <Domineering as Game>::PATH_MATTERS;
+}

@@ -1,0 +1,360 @@
+//! Databases of Awari: what the player to move will win of the seeds in play,
+//! less what the opponent will, for every way in which they can lie.
+//!
+//! Seeds in the pits never become more, so the positions with `n` seeds are a
+//! level above those with fewer. Within a level play may go round for ever, and
+//! the seeds are shared then: the value of going round is 0. Two methods of
+//! their own find the values:
+//!
+//! - [`Endings::solve`] narrows a lower and an upper bound of every position by
+//!   those behind its moves until nothing changes. Going round counts as the
+//!   worst for one bound and as the best for the other; where they leave 0 open
+//!   the value is 0.
+//! - [`by_thresholds`] asks, for each number of seeds, who can force so many, by
+//!   [retrograde analysis](crate::retrograde) of wins and losses.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI8, AtomicUsize, Ordering};
+
+use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Player, Score, Window};
+use gametree_games::{Awari, awari};
+
+use crate::retrograde::{Database, Kind, Level, Next, Value};
+
+/// Numbers for the ways in which `seeds` seeds lie in `pits` pits.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    pits: usize,
+    seeds: usize,
+    /// `ways[p][s]`: in how many ways at most `s` seeds lie in `p` pits.
+    ways: Vec<Vec<usize>>,
+}
+
+impl Ranking {
+    /// The numbering of `seeds` seeds in `pits` pits, both rows together.
+    #[must_use]
+    pub fn new(pits: usize, seeds: usize) -> Ranking {
+        let mut ways = vec![vec![1; seeds + 1]];
+        for p in 1..pits {
+            let mut row: Vec<usize> = Vec::new();
+            for s in 0..=seeds {
+                row.push(ways[p - 1][s] + if s == 0 { 0 } else { row[s - 1] });
+            }
+            ways.push(row);
+        }
+        Ranking { pits, seeds, ways }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.ways[self.pits - 1][self.seeds]
+    }
+
+    /// The number of a board as the player to move sees it.
+    #[must_use]
+    pub fn rank(&self, position: &Awari) -> usize {
+        let me = position.to_move();
+        let (mut before, mut sum) = (0, 0);
+        let holes = position.row(me).iter().chain(position.row(me.other()));
+        for (ways, &seeds) in self.ways[1..].iter().zip(holes) {
+            sum += usize::from(seeds);
+            if sum > 0 {
+                before += ways[sum - 1];
+            }
+        }
+        before
+    }
+
+    /// The board of this number, with empty stores and the first player to move.
+    #[must_use]
+    pub fn unrank(&self, mut number: usize) -> Awari {
+        let mut holes = vec![0u8; self.pits];
+        let mut above = self.seeds;
+        for p in (1..self.pits).rev() {
+            // The most seeds in the first `p` pits whose predecessors fit.
+            let mut sum = above;
+            while sum > 0 && self.ways[p][sum - 1] > number {
+                sum -= 1;
+            }
+            if sum > 0 {
+                number -= self.ways[p][sum - 1];
+            }
+            holes[p] = (above - sum) as u8;
+            above = sum;
+        }
+        holes[0] = above as u8;
+        Awari::of_rows(&holes[..self.pits / 2], &holes[self.pits / 2..])
+    }
+}
+
+/// All endings with up to so many seeds in play.
+#[derive(Clone, Debug)]
+pub struct Endings {
+    pits: usize,
+    levels: Vec<(Ranking, Vec<i8>)>,
+}
+
+impl Endings {
+    /// Nothing but the empty board, for `pits` pits a side.
+    #[must_use]
+    pub fn new(pits: usize) -> Endings {
+        Endings { pits: 2 * pits, levels: vec![(Ranking::new(2 * pits, 0), vec![0])] }
+    }
+
+    /// The most seeds in play.
+    #[must_use]
+    pub fn seeds(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// The values of a level, in the order of its numbers.
+    #[must_use]
+    pub fn level(&self, seeds: usize) -> &[i8] {
+        &self.levels[seeds].1
+    }
+
+    /// What the player to move will win of the seeds in play, less what the
+    /// opponent will; `None` where the endings do not reach.
+    #[must_use]
+    pub fn margin(&self, position: &Awari) -> Option<i64> {
+        if 2 * position.row(Player::First).len() != self.pits {
+            return None;
+        }
+        let (ranking, values) = self.levels.get(position.in_play())?;
+        Some(i64::from(values[ranking.rank(position)]))
+    }
+
+    /// Solves one level more, by bounds, on so many threads.
+    pub fn solve(&mut self, threads: usize) {
+        let seeds = self.levels.len();
+        let ranking = Ranking::new(self.pits, seeds);
+        let most = seeds as i8;
+        let bounds =
+            |start: i8| -> Vec<AtomicI8> { (0..ranking.size()).map(|_| AtomicI8::new(start)).collect() };
+        let (lower, upper) = (bounds(-most), bounds(most));
+        loop {
+            let changed = AtomicBool::new(false);
+            let next = AtomicUsize::new(0);
+            const CHUNK: usize = 1 << 12;
+            let work = || loop {
+                let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+                if start >= ranking.size() {
+                    break;
+                }
+                for number in start..(start + CHUNK).min(ranking.size()) {
+                    let now = [&lower, &upper].map(|bound| bound[number].load(Ordering::Relaxed));
+                    if now[0] == now[1] {
+                        continue;
+                    }
+                    let new = self.narrowed(&ranking, number, &lower, &upper);
+                    for (bound, (new, now)) in [&lower, &upper].iter().zip(new.into_iter().zip(now)) {
+                        if new != now {
+                            bound[number].store(new, Ordering::Relaxed);
+                            changed.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+            };
+            std::thread::scope(|scope| {
+                let work = &work;
+                (1..threads.max(1)).for_each(|_| {
+                    scope.spawn(work);
+                });
+                work();
+            });
+            if !changed.into_inner() {
+                break;
+            }
+        }
+        let value = |(lower, upper): (AtomicI8, AtomicI8)| 0.clamp(lower.into_inner(), upper.into_inner());
+        let values = lower.into_iter().zip(upper).map(value).collect();
+        self.levels.push((ranking, values));
+    }
+
+    /// Both bounds of a position from those behind its moves.
+    fn narrowed(&self, ranking: &Ranking, number: usize, lower: &[AtomicI8], upper: &[AtomicI8]) -> [i8; 2] {
+        let position = ranking.unrank(number);
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return [position.stuck().value() as i8; 2];
+        }
+        let mut best = [i8::MIN; 2];
+        for &m in moves.iter() {
+            let child = position.after(m);
+            let gained = child.store(Player::First) as i8;
+            let bounds = if gained == 0 {
+                let at = ranking.rank(&child);
+                [upper, lower].map(|bound| -bound[at].load(Ordering::Relaxed))
+            } else {
+                [gained - self.margin(&child).unwrap_or_default() as i8; 2]
+            };
+            best = [best[0].max(bounds[0]), best[1].max(bounds[1])];
+        }
+        best
+    }
+}
+
+/// Who can force a margin of at least `least` in a level.
+struct Threshold<'a> {
+    endings: &'a Endings,
+    ranking: Ranking,
+    least: i64,
+}
+
+impl Threshold<'_> {
+    fn class(&self, margin: i64) -> Value {
+        match margin {
+            margin if margin >= self.least => Value::Win(1),
+            margin if margin <= -self.least => Value::Loss(0),
+            _ => Value::Draw,
+        }
+    }
+}
+
+impl Level for Threshold<'_> {
+    fn size(&self) -> usize {
+        self.ranking.size()
+    }
+
+    fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind {
+        let position = self.ranking.unrank(number);
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return Kind::Over(self.class(position.stuck().value()));
+        }
+        for &m in moves.iter() {
+            let child = position.after(m);
+            let gained = i64::from(child.store(Player::First));
+            let next = match gained {
+                0 => Next::Inside(self.ranking.rank(&child)),
+                _ => Next::Outside(
+                    match self.class(gained - self.endings.margin(&child).unwrap_or_default()) {
+                        Value::Loss(_) => Value::Loss(2),
+                        value => value,
+                    },
+                ),
+            };
+            if !visit(next) {
+                break;
+            }
+        }
+        Kind::Open
+    }
+}
+
+/// The values of the level above `endings`, by one retrograde analysis for each
+/// margin.
+///
+/// # Errors
+///
+/// When there is not enough memory.
+pub fn by_thresholds(endings: &Endings, threads: usize) -> std::io::Result<Vec<i8>> {
+    let seeds = endings.levels.len();
+    let ranking = Ranking::new(endings.pits, seeds);
+    let mut values = vec![0; ranking.size()];
+    for least in 1..=seeds as i64 {
+        let level = Threshold { endings, ranking: ranking.clone(), least };
+        let mut database = Database::in_memory(level.size())?;
+        database.solve(&level, threads, &mut |_, _| true)?;
+        for (number, value) in values.iter_mut().enumerate() {
+            match database.value(number) {
+                Some(Value::Win(_)) => *value = least as i8,
+                Some(Value::Loss(_)) => *value = -least as i8,
+                _ => {}
+            }
+        }
+    }
+    Ok(values)
+}
+
+/// Awari's knowledge with a database of endings, which a search reaches through
+/// `resolve`.
+#[derive(Clone, Debug)]
+pub struct WithEndings {
+    /// What is known besides.
+    pub inner: awari::Insight,
+    /// The endings.
+    pub endings: Arc<Endings>,
+}
+
+impl Knowledge<Awari> for WithEndings {
+    fn settle(&mut self, position: &mut Awari, window: Window) -> Bounds {
+        self.inner.settle(position, window)
+    }
+
+    fn resolve(&mut self, position: &Awari, _: Window, _: &mut u64) -> Option<Score> {
+        let me = position.to_move();
+        let lead = i64::from(position.store(me)) - i64::from(position.store(me.other()));
+        Some(Score::new(lead + self.endings.margin(position)?))
+    }
+
+    fn expand(
+        &mut self,
+        position: &Awari,
+        window: Window,
+        moves: &mut MoveList<u8>,
+        visit: &mut impl FnMut(Child<Awari>) -> bool,
+    ) {
+        self.inner.expand(position, window, moves, visit);
+    }
+
+    fn range(&self, position: &Awari) -> Option<Bounds> {
+        self.inner.range(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::Playable;
+
+    use super::*;
+
+    #[test]
+    fn boards_have_numbers() {
+        for (pits, seeds, size) in [(4, 3, 20), (12, 4, 1365), (6, 0, 1)] {
+            let ranking = Ranking::new(pits, seeds);
+            assert_eq!(ranking.size(), size);
+            for number in 0..size {
+                let board = ranking.unrank(number);
+                assert_eq!((ranking.rank(&board), board.in_play()), (number, seeds));
+            }
+        }
+    }
+
+    /// Both methods, on the usual board up to 5 seeds and on a small one to 9.
+    #[test]
+    fn two_methods_agree() {
+        for (pits, seeds) in [(6, 5), (3, 9)] {
+            let mut endings = Endings::new(pits);
+            for level in 1..=seeds {
+                let other = by_thresholds(&endings, 1).unwrap();
+                endings.solve(2);
+                assert_eq!(endings.level(level), other, "{pits} pits, {level} seeds");
+            }
+        }
+    }
+
+    /// A graph of all positions that a small game can reach agrees.
+    #[test]
+    fn endings_agree_with_the_graph_of_a_small_game() {
+        let mut endings = Endings::new(2);
+        for _ in 0..4 {
+            endings.solve(1);
+        }
+        let start = Awari::start("2,1").unwrap();
+        let graph = crate::graph::Graph::new(&start, 100_000).unwrap();
+        // Values there count captured seeds, and going round counts as a draw,
+        // so only positions with equal stores can be compared.
+        let mut compared = 0;
+        for (position, value) in graph.positions.iter().zip(graph.values()) {
+            if position.store(Player::First) == position.store(Player::Second) && position.in_play() == 4 {
+                let margin = endings.margin(position).unwrap();
+                let seen = if position.to_move() == Player::First { value } else { -value };
+                assert_eq!(margin, seen, "{position}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 3, "{compared}");
+    }
+}

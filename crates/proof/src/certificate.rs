@@ -1,0 +1,187 @@
+//! Writing certificates, so that a killed run can go on where it was.
+//!
+//! The strategy is written by the checker's own walk ([`gametree_verify::walk()`]):
+//! at each position of the owner's it asks a prover for a move that keeps the
+//! goal. Every choice is appended to a part file at once; a run that resumes
+//! reads the choices that are there and searches only from there on. When all
+//! is written the part file gets its final name in one step. So a kill at any
+//! moment loses at most the choices that had not reached the disk.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path as FilePath, PathBuf};
+
+use gametree_core::{Notation, Path};
+use gametree_verify::read::{FIRST_LINE, Reader, strategy_line};
+use gametree_verify::{Claim, Fault, Goal, Header, walk};
+
+/// A certificate that is being written: the header and the choices so far.
+#[derive(Debug)]
+pub struct Part {
+    file: PathBuf,
+    part: PathBuf,
+    out: BufWriter<File>,
+    /// The choices of an earlier run, the last first.
+    earlier: Vec<String>,
+    /// Words on the present line.
+    column: usize,
+    unflushed: usize,
+}
+
+/// Choices between two writes to the disk.
+const INTERVAL: usize = 256;
+
+impl Part {
+    /// Where the parts of a certificate are kept until it is whole.
+    #[must_use]
+    pub fn name(file: &FilePath) -> PathBuf {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".part");
+        PathBuf::from(name)
+    }
+
+    /// What an earlier run found out about the root, if there was one.
+    #[must_use]
+    pub fn earlier(file: &FilePath) -> Option<Header> {
+        Reader::new(BufReader::new(File::open(Part::name(file)).ok()?)).header().ok()
+    }
+
+    /// Begins a certificate, or goes on with one that has the same header.
+    ///
+    /// # Errors
+    ///
+    /// When a file can not be read or written.
+    pub fn open(file: &FilePath, header: &Header, resume: bool) -> io::Result<Part> {
+        let part = Part::name(file);
+        let mut earlier = Vec::new();
+        if resume && Part::earlier(file).as_ref() == Some(header) {
+            let lines = BufReader::new(File::open(&part)?).split(b'\n');
+            for line in lines {
+                let line = line?;
+                let text = String::from_utf8_lossy(&line);
+                if let Some(words) = text.strip_prefix(' ') {
+                    earlier.extend(words.split_whitespace().map(str::to_string));
+                }
+            }
+            // The last word may be cut off in the middle.
+            earlier.pop();
+        }
+        earlier.reverse();
+        // The earlier choices are written anew, beside, and then take the place.
+        let fresh = part.with_extension("fresh");
+        let mut out = BufWriter::new(File::create(&fresh)?);
+        let Header { game, root, claim } = header;
+        writeln!(out, "{FIRST_LINE}\ngame {game}\nroot {root}\nclaim {claim}")?;
+        for word in earlier.iter().rev() {
+            writeln!(out, " {word}")?;
+        }
+        out.flush()?;
+        out.get_ref().sync_data()?;
+        drop(out);
+        fs::rename(&fresh, &part)?;
+        let out = BufWriter::new(OpenOptions::new().append(true).open(&part)?);
+        Ok(Part { file: file.to_owned(), part, out, earlier, column: 0, unflushed: 0 })
+    }
+
+    /// How many choices of an earlier run are still to be read.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.earlier.len()
+    }
+
+    /// Writes a choice; every so often all go to the disk.
+    fn append(&mut self, word: &str) -> io::Result<()> {
+        writeln!(self.out, " {word}")?;
+        self.unflushed += 1;
+        if self.unflushed >= INTERVAL {
+            self.out.flush()?;
+            self.unflushed = 0;
+        }
+        Ok(())
+    }
+
+    /// Puts the whole certificate in its place: from the part file's choices,
+    /// some to a line, with the strategies' beginnings and ends between.
+    fn complete(mut self, header: &Header, counts: &[u64]) -> io::Result<()> {
+        self.out.flush()?;
+        let whole = self.part.with_extension("whole");
+        let mut out = BufWriter::new(File::create(&whole)?);
+        let Header { game, root, claim } = header;
+        writeln!(out, "{FIRST_LINE}\ngame {game}\nroot {root}\nclaim {claim}")?;
+        let mut lines = BufReader::new(File::open(&self.part)?).lines().skip(4);
+        for (goal, &count) in claim.goals().zip(counts) {
+            writeln!(out, "{}", strategy_line(&goal))?;
+            self.column = 0;
+            for _ in 0..count {
+                let line = lines.next().unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))?;
+                if self.column > 0 && self.column + line.len() > 100 {
+                    writeln!(out)?;
+                    self.column = 0;
+                }
+                self.column += line.len();
+                write!(out, "{line}")?;
+            }
+            if self.column > 0 {
+                writeln!(out)?;
+            }
+            writeln!(out, "end {count}")?;
+        }
+        out.flush()?;
+        out.get_ref().sync_all()?;
+        fs::rename(&whole, &self.file)?;
+        fs::remove_file(&self.part)
+    }
+}
+
+/// What went wrong while a certificate was written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// A file can not be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The strategy does not hold, or a limit came first.
+    #[error("{0}")]
+    Fault(#[from] Fault),
+}
+
+/// Writes the strategies for a claim. `choose` gives the owner's move at a
+/// position; `on_choice` hears of the number of choices now and then.
+///
+/// # Errors
+///
+/// When a file can not be written, or `choose` has no move that keeps the claim.
+pub fn write_certificate<G: Notation>(
+    root: &G,
+    header: &Header,
+    mut part: Part,
+    choose: &mut impl FnMut(&G, Goal, &Path) -> Option<G::Move>,
+    on_choice: &mut impl FnMut(u64),
+) -> Result<u64, WriteError> {
+    let mut counts = Vec::new();
+    let claim: Claim = header.claim;
+    for goal in claim.goals() {
+        let mut count = 0;
+        walk(root, &goal, &mut |position: &G| {
+            let here = || Some(position.write_position());
+            let fault = |message: String| Fault::new(here(), message);
+            let told = part.earlier.pop();
+            let m = match &told {
+                Some(word) => position.read_move(word).map_err(|error| fault(error.to_string()))?,
+                None => choose(position, goal, &Path::new()).ok_or_else(|| {
+                    fault("no move was found that keeps the claim, or a limit came first".to_string())
+                })?,
+            };
+            if told.is_none() {
+                part.append(&position.write_move(m)).map_err(|error| fault(error.to_string()))?;
+            }
+            count += 1;
+            if count % 1024 == 0 {
+                on_choice(counts.iter().sum::<u64>() + count);
+            }
+            Ok(m)
+        })?;
+        counts.push(count);
+    }
+    part.complete(header, &counts)?;
+    Ok(counts.iter().sum())
+}

@@ -1,0 +1,42 @@
+//! Solving games: proof-number searches, conspiracy numbers, retrograde
+//! analysis, and certificates that a small independent checker accepts.
+//!
+//! # Layout
+//!
+//! | idea | file |
+//! |---|---|
+//! | what is to be proven, and how far a proof has come | [`numbers`] |
+//! | proof-number search, the tree in memory | [`mod@pns`] |
+//! | PN2: a second search at every leaf | [`mod@pn2`] |
+//! | depth-first proof-number search with a table | [`df_pn`], [`table`] |
+//! | from proofs of bounds to a value | [`value`] |
+//! | the exact engine as a prover | [`engine`] |
+//! | all reachable positions of a small game, solved backwards | [`graph`] |
+//! | conspiracy-number search | [`conspiracy`] |
+//! | writing certificates | [`certificate`] |
+//! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
+//! | databases of Awari | [`awari`] |
+//! | databases of Nine Men's Morris | [`morris`] |
+
+pub mod awari;
+pub mod certificate;
+pub mod conspiracy;
+pub mod df_pn;
+pub mod engine;
+pub mod graph;
+pub mod morris;
+pub mod numbers;
+pub mod pn2;
+pub mod pns;
+pub mod retrograde;
+pub mod table;
+pub mod value;
+
+pub use certificate::{Part, write_certificate};
+pub use conspiracy::conspiracy;
+pub use df_pn::DfPn;
+pub use engine::EngineProver;
+pub use numbers::{Numbers, Verdict};
+pub use pn2::pn2;
+pub use pns::pns;
+pub use value::{Prover, value};
