@@ -153,8 +153,10 @@ fn records_are_written_and_read() {
 }
 
 /// The 6x6 opening table of Hex: 24 of 36 first moves win. `GAMETREE_DATA` names
-/// the folder with the published answers.
+/// the folder with the published answers. Means settle slowly here: `c5` is judged
+/// right from about 100,000 simulations on, at 50,000 it is not.
 #[test]
+#[ignore = "a million simulations for each of 36 openings take minutes"]
 fn hex_openings_are_judged_right() {
     let Some(folder) = std::env::var_os("GAMETREE_DATA") else { return };
     let file = std::path::Path::new(&folder).join("hex/dfpn-solve-6x6.tst");
@@ -169,7 +171,7 @@ fn hex_openings_are_judged_right() {
         };
         let mut session = open("hex:6").unwrap();
         session.play(&opening).unwrap();
-        let answer = session.search(&by("mcts,simulations=100000"), &mut |_| {}).unwrap();
+        let answer = session.search(&by("mcts,simulations=1000000"), &mut |_| {}).unwrap();
         let white_wins = answer.score.value() > 0;
         assert_eq!(white_wins, winner == "white", "{opening}: {answer:?}");
         judged += 1;
