@@ -116,9 +116,10 @@ impl Pentominoes {
             if self.used >> piece & 1 == 1 {
                 continue;
             }
-            for i in starts[piece]..starts[piece + 1] {
-                if all[i].squares & !self.free == 0 {
-                    visit(i as u16, &all[i]);
+            let range = starts[piece]..starts[piece + 1];
+            for (i, placement) in range.clone().zip(&all[range]) {
+                if placement.squares & !self.free == 0 {
+                    visit(i as u16, placement);
                 }
             }
         }
@@ -189,7 +190,7 @@ impl Game for Pentominoes {
     type Move = u16;
 
     fn to_move(&self) -> Player {
-        if self.used.count_ones() % 2 == 0 { Player::First } else { Player::Second }
+        if self.used.count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     fn ended(&self) -> Option<Outcome> {
