@@ -5,12 +5,15 @@ use crate::good;
 #[test]
 fn all_algorithms_agree_on_the_tree_of_lecture_003() {
     let objects = good(&["compare", "--json"]).json();
-    let registered = good(&["algorithms", "--json"]).json().len();
-    assert_eq!(objects.len(), registered);
+    // Proof searches go to the end of the game and are compared by `solve`.
+    let proofs = ["pns", "pn2", "df-pn", "conspiracy"];
+    let registered = good(&["algorithms", "--json"]).json();
+    let listed = registered.iter().filter(|object| !proofs.contains(&object["algorithm"].as_str().unwrap()));
+    assert_eq!(objects.len(), listed.count());
     for object in &objects {
         assert_eq!(object["value"], 3, "{object}");
-        if object["algorithm"] == "engine" {
-            // It is not watched, and counts nodes only.
+        if ["engine", "mcts"].contains(&object["algorithm"].as_str().unwrap()) {
+            // They are not watched, and count nodes only.
             assert!(object["nodes"].as_u64().unwrap() > 0, "{object}");
             continue;
         }

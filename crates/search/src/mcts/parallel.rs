@@ -141,7 +141,6 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
     news: News<'_, G::Move>,
 ) {
     let mut watch = shared.watch.clone();
-    let mut told = watch.elapsed();
     while !shared.full.load(Ordering::Relaxed) && !shared.done.load(Ordering::Relaxed) {
         let begun = if SHARED {
             shared.begun.fetch_add(1, Ordering::Relaxed)
@@ -171,8 +170,8 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
                 worker.halving = Some(Halving::new(m, &node, plan.informed.as_ref(), &mut worker.random));
             }
         }
-        if worker.simulations.is_multiple_of(256) && watch.elapsed() >= told + NEWS {
-            told = watch.elapsed();
+        if worker.simulations.is_multiple_of(256) && watch.elapsed() >= worker.told + NEWS {
+            worker.told = watch.elapsed();
             let effort = Effort { simulations: begun + 1, nodes: worker.nodes, ..Effort::default() };
             news(tree, &effort);
         }

@@ -7,6 +7,8 @@
 //! 5. Report the reward on the way up, and to later moves (RAVE).
 //! 6. Carry proofs up as far as they change something.
 
+use std::time::Duration;
+
 use gametree_core::{Evaluator, Game, MoveList, Outcome, Path, Player, Playout, SplitMix};
 
 use super::arena::{Arena, Block, HEADER, ROOT_LINK, ROOT_STATS};
@@ -58,6 +60,8 @@ pub(super) struct Worker<G: Game, P, E> {
     /// Positions entered.
     pub(super) nodes: u64,
     pub(super) simulations: u64,
+    /// When news was last told; kept while the tree is recycled.
+    pub(super) told: Duration,
     pub(super) halving: Option<Halving>,
     /// Whether an outcome was too large for a bound.
     pub(super) clamped: bool,
@@ -76,6 +80,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
             random: SplitMix::new(seed),
             nodes: 0,
             simulations: 0,
+            told: Duration::ZERO,
             halving: None,
             clamped: false,
         }
