@@ -185,7 +185,7 @@ impl Options {
 
     /// The exploration factor.
     ///
-    /// Chosen by matches, see the book: 0.7 for UCB1 in connect four; with RAVE
+    /// Customary values, not tuned by matches yet: 0.7 for UCB1 in connect four; with RAVE
     /// the statistics of later moves explore enough.
     #[must_use]
     pub(super) fn factor(&self, informed_by_later_moves: bool) -> f32 {
