@@ -9,10 +9,10 @@
 //! | proof-number search, the tree in memory | [`mod@pns`] |
 //! | PN2: a second search at every leaf | [`mod@pn2`] |
 //! | depth-first proof-number search with a table | [`df_pn`], [`table`] |
-//! | from proofs of bounds to a value | [`value`] |
+//! | from proofs of bounds to a value | [`mod@value`] |
 //! | the exact engine as a prover | [`engine`] |
 //! | all reachable positions of a small game, solved backwards | [`graph`] |
-//! | conspiracy-number search | [`conspiracy`] |
+//! | conspiracy-number search | [`mod@conspiracy`] |
 //! | writing certificates | [`certificate`] |
 //! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
 //! | databases of Awari | [`awari`] |

@@ -4,7 +4,7 @@
 //! Each step walks from the root to the leaf that helps most, whichever way the
 //! proof goes (the most-proving node), expands it, and brings the numbers up to
 //! date on the way back. It beats alpha-beta where the tree is narrow in places,
-//! as forced lines are; it needs memory for every node, which [PN2](crate::pn2)
+//! as forced lines are; it needs memory for every node, which [PN2](mod@crate::pn2)
 //! and [df-pn](crate::df_pn) save.
 
 use gametree_core::{Game, Limits, Path, Stopped, Watch};
