@@ -54,7 +54,7 @@ fn solved(session: &dyn Session) -> Option<Vec<(String, i64)>> {
 fn the_search_converges_to_a_proven_move() {
     for entry in GAMES {
         let mut judged = 0;
-        for seed in 0..3 {
+        for seed in 0..8 {
             let mut plies = 7;
             let (session, worth) = loop {
                 let session = near_the_end(small(entry.name), seed, plies);

@@ -91,11 +91,15 @@ impl<K: Clone, S: Switches> Solver<K, S> {
         K: Knowledge<G> + Sync,
     {
         let work = |run: &mut Run<'_, G, K, S>| {
-            let value = run.value(position);
-            let line = match value {
-                Ok(value) => run.line(position, value),
-                Err(Stopped) => position.legal_moves().first().copied().into_iter().collect(),
-            };
+            let mut value = run.value(position);
+            let mut line = value.map_or_else(|Stopped| Vec::new(), |value| run.line(position, value));
+            // A value without its move, for which no time was left, is no answer.
+            if line.is_empty()
+                && let Some(&m) = position.legal_moves().first()
+            {
+                value = Err(Stopped);
+                line.push(m);
+            }
             (value, line, run.watch.elapsed())
         };
         let ((value, line, time), nodes) = self.run(limits, path, work);
