@@ -1,7 +1,11 @@
 //! The engine's proven values equal plain alpha-beta's in every registered game.
 
+mod common;
+
 use gametree_catalog::{Choice, GAMES, Request, Session, open};
 use gametree_core::{Limits, SplitMix};
+
+use common::near_the_end;
 
 /// A small variant of a game, where the usual one is too large.
 fn small(game: &str) -> &str {
@@ -12,22 +16,12 @@ fn small(game: &str) -> &str {
     }
 }
 
-/// A random game, taken back by a few moves.
-fn near_the_end(game: &str, random: &mut SplitMix, plies: usize) -> Box<dyn Session> {
+/// Where random games of it begin.
+fn opening(game: &str) -> Box<dyn Session> {
     let mut session = open(small(game)).unwrap();
     if game == "chess" {
         // The fifty-move rule keeps the tree small.
         session.set_position("3k4/8/3K4/8/8/8/7R/8 w - - 97 120").unwrap();
-    }
-    for _ in 0..600 {
-        let moves = session.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        session.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
-    }
-    for _ in 0..plies {
-        session.undo();
     }
     session
 }
@@ -52,7 +46,8 @@ fn the_engine_equals_alpha_beta_in_every_game() {
     for entry in GAMES {
         let mut compared = 0;
         for round in 0..32 {
-            let session = near_the_end(entry.name, &mut random, 1 + round % 8);
+            let mut session = opening(entry.name);
+            near_the_end(session.as_mut(), &mut random, 1 + round % 8);
             if session.ending().is_some() {
                 continue;
             }

@@ -1,7 +1,11 @@
 //! Monte-Carlo tree search through sessions, over every registered game.
 
+mod common;
+
 use gametree_catalog::{Choice, GAMES, Request, Session, open};
 use gametree_core::{Limits, Scoring, SplitMix};
+
+use common::near_the_end;
 
 fn by(algorithm: &str) -> Request {
     Request {
@@ -22,23 +26,6 @@ fn small(game: &str) -> &str {
     }
 }
 
-/// A random game from the start, taken back by a few moves.
-fn near_the_end(spec: &str, seed: u64, plies: usize) -> Box<dyn Session> {
-    let mut session = open(spec).unwrap();
-    let mut random = SplitMix::new(seed);
-    for _ in 0..600 {
-        let moves = session.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        session.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
-    }
-    for _ in 0..plies {
-        session.undo();
-    }
-    session
-}
-
 /// The worth of every move, 1, 0 or -1, if a small search finds out.
 fn solved(session: &dyn Session) -> Option<Vec<(String, i64)>> {
     let limits = Limits { nodes: Some(60_000), ..Limits::none() };
@@ -57,7 +44,8 @@ fn the_search_converges_to_a_proven_move() {
         for seed in 0..8 {
             let mut plies = 7;
             let (session, worth) = loop {
-                let session = near_the_end(small(entry.name), seed, plies);
+                let mut session = open(small(entry.name)).unwrap();
+                near_the_end(session.as_mut(), &mut SplitMix::new(seed), plies);
                 match solved(session.as_ref()) {
                     Some(worth) => break (session, worth),
                     None if plies > 1 => plies -= 1,

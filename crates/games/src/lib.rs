@@ -21,7 +21,8 @@
 //! | Qubic | [`qubic`] |
 //! | Pentominoes, Golomb's game | [`pentominoes`] |
 //!
-//! Shared: `pits` is the board of sowing games, `worth` an evaluator that is one
+//! Shared: `pits` is the board of sowing games, `images` turns a
+//! board of 8 by 8 bits, `worth` an evaluator that is one
 //! plain function, `sgf` the Smart Game Format.
 
 pub mod awari;
@@ -31,6 +32,7 @@ pub mod dakon;
 pub mod domineering;
 pub mod go;
 pub mod hex;
+mod images;
 pub mod kalah;
 pub mod morris;
 pub mod othello;

@@ -1,62 +1,27 @@
 //! GTP by transcripts, and live analysis by the clock.
 
-use std::io::{BufRead, BufReader, PipeWriter, Write, pipe};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
 
 use gametree_catalog::{Request, open};
 use gametree_core::Limits;
 use gametree_protocols::gtp::{Settings, serve};
+use gametree_testkit::piped::Piped;
 use gametree_testkit::transcript::{Peer, play};
 
-/// A server on a thread, spoken to through pipes.
-struct Server {
-    input: Option<PipeWriter>,
-    output: Receiver<String>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Server {
-    fn new(game: &str) -> Server {
-        let session = open(game).unwrap();
-        // Othello is played by the engine, which makes no simulations.
-        let limits = match game {
-            "othello" => Limits { nodes: Some(2000), ..Limits::none() },
-            _ => Limits { simulations: Some(200), ..Limits::none() },
-        };
-        let request = Request { limits, hash: Some(4), ..Request::default() };
-        let (commands, input) = pipe().unwrap();
-        let (answers, out) = pipe().unwrap();
-        let settings = Settings { request, resign: 0.0 };
-        let thread = spawn(move || serve(session, settings, BufReader::new(commands), Box::new(out)));
-        let (sender, output) = channel();
-        spawn(move || {
-            BufReader::new(answers).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
-        Server { input: Some(input), output, thread: Some(thread) }
-    }
-
-    /// Ends the input; the server must end as well.
-    fn close(mut self) -> Vec<String> {
-        drop(self.input.take());
-        self.thread.take().unwrap().join().expect("the server does not panic");
-        self.output.iter().collect()
-    }
-}
-
-impl Peer for Server {
-    fn send(&mut self, line: &str) {
-        self.input.as_mut().unwrap().write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-
-    fn receive(&mut self, patience: Duration) -> Option<String> {
-        self.output.recv_timeout(patience).ok()
-    }
+fn server(game: &str) -> Piped {
+    let session = open(game).unwrap();
+    // Othello is played by the engine, which makes no simulations.
+    let limits = match game {
+        "othello" => Limits { nodes: Some(2000), ..Limits::none() },
+        _ => Limits { simulations: Some(200), ..Limits::none() },
+    };
+    let request = Request { limits, hash: Some(4), ..Request::default() };
+    let settings = Settings { request, resign: 0.0 };
+    Piped::start(move |commands, out| serve(session, settings, commands, Box::new(out)))
 }
 
 fn transcript(game: &str, text: &str) {
-    let mut server = Server::new(game);
+    let mut server = server(game);
     play(text, &mut server, |_| false).unwrap();
     let rest = server.close();
     assert!(rest.is_empty(), "left over: {rest:?}");
@@ -81,7 +46,7 @@ fn a_game_of_hex() {
 fn records_are_loaded_and_printed() {
     let file = std::env::temp_dir().join(format!("gametree-gtp-{}.sgf", std::process::id()));
     std::fs::write(&file, "(;GM[1]SZ[9]KM[5.5];B[ee];W[cc];B[gg])").unwrap();
-    let mut server = Server::new("go:19");
+    let mut server = server("go:19");
     let text = format!(
         "> loadsgf {0} 3\n< =\n<\n> play b G7\n< =\n<\n> printsgf\n< = (;GM[1]FF[4]SZ[9]KM[5.5]PL[B]\n< ;B[ee]\n< ;W[cc]\n< ;B[gc]\n< )\n<\n",
         file.display()
@@ -94,7 +59,7 @@ fn records_are_loaded_and_printed() {
 #[test]
 fn analysis_runs_until_the_next_command() {
     for (command, word) in [("lz-analyze b 1", "winrate"), ("kata-analyze 1", "scoreLead")] {
-        let mut server = Server::new("go:9");
+        let mut server = server("go:9");
         server.send(command);
         assert_eq!(server.receive(Duration::from_secs(60)).as_deref(), Some("="));
         for _ in 0..2 {
@@ -109,7 +74,7 @@ fn analysis_runs_until_the_next_command() {
 
 #[test]
 fn othello_is_played_too() {
-    let mut server = Server::new("othello");
+    let mut server = server("othello");
     let text = "> boardsize 6\n< =\n<\n> genmove b\n< = *\n<\n> play w a1\n< ? illegal move: *\n<\n";
     play(text, &mut server, |_| false).unwrap();
     server.close();

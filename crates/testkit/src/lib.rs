@@ -11,9 +11,11 @@
 //! | a game on any small graph, cycles included | [`graph`] |
 //! | a small sowing game with margins and extra moves | [`sowing`] |
 //! | protocol transcripts | [`transcript`] |
+//! | a protocol server on a thread of its own | [`piped`] |
 
 pub mod conformance;
 pub mod graph;
+pub mod piped;
 pub mod playthrough;
 mod random_game;
 pub mod sowing;

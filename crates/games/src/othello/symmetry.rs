@@ -1,6 +1,8 @@
 //! The eight images of a position under turning and mirroring the board. Smaller
 //! boards lie in the middle of the largest, so the same bits serve them.
 
+use crate::images::transposed;
+
 /// Positions with at most this many discs share one key with their images;
 /// later, images hardly ever meet, and looking for them costs time.
 const FOLDED: u32 = 12;
@@ -21,30 +23,13 @@ pub fn folded(own: u64, opponent: u64) -> (u64, u64) {
     least
 }
 
-/// Mirrored at the long diagonal, by exchanging ever larger blocks.
-fn transposed(mut board: u64) -> u64 {
-    for (shift, mask) in
-        [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]
-    {
-        let moved = (board ^ board >> shift) & mask;
-        board ^= moved ^ moved << shift;
-    }
-    board
-}
-
 #[cfg(test)]
 mod tests {
     use gametree_core::{Game, SplitMix};
 
     use super::*;
+    use crate::images::mirrored;
     use crate::othello::Othello;
-
-    #[test]
-    fn transposing_exchanges_rows_and_columns() {
-        for square in 0..64 {
-            assert_eq!(transposed(1 << square), 1 << (square % 8 * 8 + square / 8));
-        }
-    }
 
     #[test]
     fn all_images_fold_into_one() {
@@ -57,7 +42,6 @@ mod tests {
             }
             let (own, opponent) = (position.own(), position.opponent());
             let turned = |board: u64| transposed(board).swap_bytes();
-            let mirrored = |board: u64| board.reverse_bits().swap_bytes();
             assert_eq!(folded(own, opponent), folded(turned(own), turned(opponent)));
             assert_eq!(folded(own, opponent), folded(mirrored(own), mirrored(opponent)));
         }

@@ -12,7 +12,8 @@ use std::{hint, thread};
 
 use gametree_core::{Game, Knowledge, Path, Score, Stopped, Watch, Window};
 
-use super::exact::{Stage, Worker};
+use super::exact::Worker;
+use super::rehearsal::Stage;
 use super::technique::Switches;
 
 /// A question with everything that a thread needs to answer it.

@@ -10,12 +10,13 @@
 //! The return contract is that of fail-soft [alpha-beta](mod@crate::alpha_beta).
 
 use gametree_core::{
-    Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Player, Rules, Score, Stopped, Watch, Window,
-    splitmix64,
+    Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Rules, Score, Stopped, Watch, Window, splitmix64,
 };
 
 use super::busy::Busy;
 use super::crew::Question;
+use super::progress::{Known, Meeting, Progress};
+use super::rehearsal::{REHEARSED, Stage};
 use super::table::{Entry, Kind, PROVEN, Table, work};
 use super::technique::{Switches, Technique};
 
@@ -39,20 +40,6 @@ pub(super) struct Worker<'a, G: Game, K, S> {
     /// Entries stored since the table grew last.
     stores: usize,
 }
-
-/// How far the search for a value has come.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// Proving, with nothing to lean on.
-    Plain,
-    /// Searching with forecasts, for a good guess and good moves.
-    Rehearsing,
-    /// Proving after a rehearsal.
-    Rehearsed,
-}
-
-/// Keeps what a rehearsal stores apart from what is proven.
-const REHEARSED: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     pub(super) fn new(knowledge: K, switches: S, table: &'a Table, number: usize) -> Self {
@@ -404,71 +391,4 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
 #[inline]
 fn onward<G: Game>(trail: u64, key: u64) -> u64 {
     if G::PATH_MATTERS { splitmix64(trail ^ key) } else { PROVEN }
-}
-
-/// What is known of a position before it is searched.
-#[derive(Clone, Copy)]
-struct Known {
-    key: u64,
-    bounds: Bounds,
-    /// The place of the move that the table recommends, from 1, or 0.
-    hint: u16,
-}
-
-impl Known {
-    #[inline]
-    fn of<G: Game>(child: &Child<G>) -> Known {
-        Known { key: child.key, bounds: child.bounds, hint: child.hint }
-    }
-}
-
-/// How far a node has come.
-struct Progress {
-    player: Player,
-    entered: Window,
-    window: Window,
-    best: Score,
-    place: u16,
-}
-
-/// What a child's bounds mean for its parent.
-enum Meeting {
-    /// The parent is decided.
-    Cut,
-    /// The child can not matter any more.
-    Dropped,
-    /// The child must be searched.
-    Open,
-}
-
-impl Progress {
-    fn new(player: Player, lo: Score, window: Window) -> Progress {
-        Progress { player, entered: window, window: window.raised(lo), best: lo, place: 0 }
-    }
-
-    /// Takes note of what is known about a child, as the parent sees it.
-    #[inline]
-    fn meet(&mut self, bounds: Bounds) -> Meeting {
-        self.best = self.best.max(bounds.lo);
-        self.window = self.window.raised(bounds.lo);
-        if self.window.is_closed() {
-            return Meeting::Cut;
-        }
-        if bounds.hi <= self.window.alpha {
-            self.best = self.best.max(bounds.hi);
-            return Meeting::Dropped;
-        }
-        Meeting::Open
-    }
-
-    /// Takes note of a child's score. Whether the parent is decided.
-    #[inline]
-    fn found(&mut self, score: Score, place: u16) -> bool {
-        if score > self.best {
-            self.best = score;
-            self.place = place;
-        }
-        self.window = self.window.raised(score);
-        self.window.is_closed()
-    }
 }

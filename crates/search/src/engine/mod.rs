@@ -5,6 +5,8 @@
 //! | [`technique`] | the techniques and their switches |
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
+//! | `progress` | what one of its nodes has learned so far |
+//! | `rehearsal` | the search with forecasts that may go before it |
 //! | [`solver`] | what a program holds to solve positions |
 //! | `questions` | the run that finds a value and a line, on any number of threads |
 //! | `crew` | the threads that help with a question |
@@ -34,9 +36,11 @@ mod history;
 mod leave_early;
 mod pace;
 mod picker;
+mod progress;
 mod questions;
 mod quiescence;
 mod reductions;
+mod rehearsal;
 mod singular;
 pub mod solver;
 pub mod table;

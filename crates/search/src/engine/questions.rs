@@ -9,7 +9,8 @@
 use gametree_core::{Bounds, Game, Knowledge, Limits, Path, Score, Stopped, Watch, Window};
 
 use super::crew::{Board, Question};
-use super::exact::{Stage, Worker};
+use super::exact::Worker;
+use super::rehearsal::Stage;
 use super::technique::{Switches, Technique};
 
 /// One run. The worker lives as long as it does, with its caches.

@@ -10,86 +10,17 @@
 //!
 //! The first player wins (Orman 1996).
 
+mod insight;
+mod pieces;
+
 use std::fmt;
-use std::sync::LazyLock;
 
 use gametree_core::{
-    Bounds, Cell, Child, Game, Grid, InputError, Knowledge, MoveList, Notation, Outcome, Playable, Player,
-    Score, Shade, View, Window, splitmix64,
+    Cell, Game, Grid, InputError, MoveList, Notation, Outcome, Playable, Player, Shade, View, splitmix64,
 };
 
-/// The pieces' usual letters.
-const LETTERS: &str = "FILNPTUVWXYZ";
-/// Each piece once, as rows of squares.
-const SHAPES: [&str; 12] = [
-    ".XX/XX./.X.",
-    "XXXXX",
-    "X.../XXXX",
-    "XX../.XXX",
-    "XX/XX/X.",
-    "XXX/.X./.X.",
-    "X.X/XXX",
-    "X../X../XXX",
-    "X../XX./.XX",
-    ".X./XXX/.X.",
-    ".X../XXXX",
-    "XX./.X./.XX",
-];
-
-/// One way to put a piece on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Placement {
-    piece: u8,
-    squares: u64,
-}
-
-/// All ways to put every piece on the empty board, and where each piece's
-/// begin.
-struct Placements {
-    all: Vec<Placement>,
-    starts: [usize; 13],
-}
-
-static PLACEMENTS: LazyLock<Placements> = LazyLock::new(|| {
-    let (mut all, mut starts) = (Vec::new(), [0; 13]);
-    for (piece, shape) in SHAPES.iter().enumerate() {
-        let mut sets: Vec<u64> = orientations(shape).iter().flat_map(|cells| everywhere(cells)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        all.extend(sets.into_iter().map(|squares| Placement { piece: piece as u8, squares }));
-        starts[piece + 1] = all.len();
-    }
-    Placements { all, starts }
-});
-
-/// The eight images of a shape, as pairs of row and column.
-fn orientations(shape: &str) -> Vec<Vec<(i8, i8)>> {
-    let mut cells: Vec<(i8, i8)> = Vec::new();
-    for (row, line) in (0..).zip(shape.split('/')) {
-        cells.extend((0..).zip(line.chars()).filter(|&(_, c)| c == 'X').map(|(column, _)| (row, column)));
-    }
-    let mut images = Vec::new();
-    for turn in 0..8 {
-        let image = cells.iter().map(|&(r, c)| {
-            let (r, c) = if turn & 1 == 0 { (r, c) } else { (c, r) };
-            (if turn & 2 == 0 { r } else { -r }, if turn & 4 == 0 { c } else { -c })
-        });
-        images.push(image.collect());
-    }
-    images
-}
-
-/// A shape on every place of the board where it fits.
-fn everywhere(cells: &[(i8, i8)]) -> Vec<u64> {
-    let mut sets = Vec::new();
-    for (down, right) in (-8..16).flat_map(|down| (-8..16).map(move |right| (down, right))) {
-        let moved = cells.iter().map(|&(r, c)| (r + down, c + right));
-        if moved.clone().all(|(r, c)| (0..8).contains(&r) && (0..8).contains(&c)) {
-            sets.push(moved.fold(0, |set, (r, c)| set | 1 << (8 * r + c)));
-        }
-    }
-    sets
-}
+pub use insight::Insight;
+use pieces::{LETTERS, PLACEMENTS, Placement, Placements, letter};
 
 /// A position: the free squares and the pieces that are used up. The player to
 /// move follows from their number.
@@ -139,18 +70,6 @@ impl Pentominoes {
     pub fn judge(&self) -> i64 {
         self.mobility().min(200)
     }
-
-    /// The smallest of the eight images of the board, with the pieces.
-    fn canonical_key(&self) -> u64 {
-        let mut least = u64::MAX;
-        for turned in [self.free, transposed(self.free)] {
-            let mirrored = mirrored(turned);
-            for image in [turned, mirrored, turned.swap_bytes(), mirrored.swap_bytes()] {
-                least = least.min(image);
-            }
-        }
-        splitmix64(splitmix64(least) ^ u64::from(self.used))
-    }
 }
 
 impl Default for Pentominoes {
@@ -159,23 +78,8 @@ impl Default for Pentominoes {
     }
 }
 
-/// Columns in the other order.
-fn mirrored(x: u64) -> u64 {
-    x.swap_bytes().reverse_bits()
-}
-
-/// Rows as columns.
-fn transposed(x: u64) -> u64 {
-    let bit = |i: u64| (x >> i & 1) << (i % 8 * 8 + i / 8);
-    (0..64).fold(0, |set, i| set | bit(i))
-}
-
 fn square_name(square: u32) -> String {
     format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
-}
-
-fn letter(piece: u8) -> char {
-    char::from(LETTERS.as_bytes()[usize::from(piece)])
 }
 
 const fn name(player: Player) -> &'static str {
@@ -348,83 +252,9 @@ impl fmt::Display for Pentominoes {
     }
 }
 
-/// What a search should know: images of the board, and to leave the opponent
-/// few replies.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Insight;
-
-/// Up to so many moves their replies are counted, to order them.
-const FEW: usize = 400;
-
-impl Knowledge<Pentominoes> for Insight {
-    #[inline]
-    fn canonical(position: &Pentominoes) -> u64 {
-        position.canonical_key()
-    }
-
-    fn settle(&mut self, position: &mut Pentominoes, _: Window) -> Bounds {
-        match position.ended() {
-            Some(_) => Bounds::exact(Score::new(-1)),
-            None => Bounds { lo: Score::new(-1), hi: Score::new(1) },
-        }
-    }
-
-    fn expand(
-        &mut self,
-        position: &Pentominoes,
-        _: Window,
-        moves: &mut MoveList<u16>,
-        visit: &mut impl FnMut(Child<Pentominoes>) -> bool,
-    ) {
-        let mark = moves.mark();
-        position.moves(moves);
-        let range = moves.since(mark);
-        let few = range.len() <= FEW;
-        for i in range {
-            let mut child = Child::new(position.after(moves[i]), moves[i], 0);
-            child.bounds = self.settle(&mut child.position, Window::FULL);
-            if few {
-                let replies = child.position.mobility();
-                child.guess = -(replies as i32);
-                if replies == 0 {
-                    child.bounds = Bounds::exact(Score::new(-1));
-                }
-            }
-            if !visit(child) {
-                break;
-            }
-        }
-        moves.truncate(mark);
-    }
-
-    fn range(&self, _: &Pentominoes) -> Option<Bounds> {
-        Some(Bounds { lo: Score::new(-1), hi: Score::new(1) })
-    }
-
-    fn draft(&self, position: &Pentominoes) -> usize {
-        position.free.count_ones() as usize / 5
-    }
-
-    fn endgame(&self) -> usize {
-        6
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Placements of each piece on an empty chessboard: positions of the
-    /// bounding box times images. The I has 2 x 8 x 4, the X 6 x 6, and so on.
-    #[test]
-    fn pieces_have_their_numbers_of_placements() {
-        let counts: Vec<usize> = PLACEMENTS.starts.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        // Images: F 8, I 2, L 8, N 8, P 8, T 4, U 4, V 4, W 4, X 1, Y 8, Z 4;
-        // boxes: 3x3 has 36 places, 1x5 32, 2x4 35, 2x3 42.
-        assert_eq!(counts, [288, 64, 280, 280, 336, 144, 168, 144, 144, 36, 280, 144]);
-        assert_eq!(PLACEMENTS.all.len(), 2308);
-        assert!(PLACEMENTS.all.iter().all(|placement| placement.squares.count_ones() == 5));
-    }
 
     #[test]
     fn a_piece_is_used_once() {
@@ -438,15 +268,6 @@ mod tests {
         assert!(next.read_move("Id1d2d3d4d5").is_err());
         assert!(next.read_move("Ia1a2a3a4a5").is_ok());
         assert_eq!(next.to_move(), Player::Second);
-    }
-
-    #[test]
-    fn images_share_a_key() {
-        let start = Pentominoes::new();
-        let keys = ["Ia1a2a3a4a5", "Ia4a5a6a7a8", "Id8e8f8g8h8", "Ih1h2h3h4h5"]
-            .map(|m| start.after(start.read_move(m).unwrap()).canonical_key());
-        assert!(keys.iter().all(|&key| key == keys[0]), "{keys:?}");
-        assert_ne!(keys[0], start.after(start.read_move("Ib1b2b3b4b5").unwrap()).canonical_key());
     }
 
     #[test]
