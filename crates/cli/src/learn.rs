@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
+use gametree_games::othello::patterns::Layout;
 use gametree_learn::othello::{self, Options, State};
 
 use crate::failure::INTERRUPTED;
@@ -22,11 +23,12 @@ Chess: the engine plays itself and learns from its own scores, the network or, w
 
 Examples:
   gametree learn othello --out weights.bin
+  gametree learn othello:6 --out weights_six.bin
   gametree learn othello --samples 5000 --rounds 1 --out quick.bin
   gametree learn chess --samples 1000000 --out network.bin
   gametree learn chess --data network.samples --features --out weights.txt")]
 pub(crate) struct LearnArgs {
-    /// The game: othello or chess
+    /// The game: othello, othello:6 or chess
     game: String,
     /// Where the weights go
     #[arg(long, value_name = "FILE", default_value = "weights.bin")]
@@ -57,17 +59,19 @@ pub(crate) struct LearnArgs {
 
 /// Learns.
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
-    match args.game.as_str() {
-        "othello" => {}
+    let size = match args.game.as_str() {
+        "othello" => 8,
+        "othello:6" => 6,
         "chess" => return learn_chess::run(args),
-        other => anyhow::bail!("nothing to learn for {other:?}; there are othello and chess"),
-    }
+        other => anyhow::bail!("nothing to learn for {other:?}; there are othello, othello:6 and chess"),
+    };
+    let layout = Layout::get(size).context("no patterns for this board")?;
     let mut options = Options { seed: args.seed, ..Options::default() };
     options.samples = args.samples.unwrap_or(options.samples).max(100);
     options.first_samples = options.first_samples.min(options.samples);
     options.rounds = args.rounds.unwrap_or(options.rounds).max(1);
     let resume = state_file(&args.out);
-    let state = read_state(&resume)?;
+    let state = read_state(layout, &resume)?;
     if state.is_some() {
         eprintln!("going on from {}", resume.display());
     }
@@ -75,7 +79,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
     let mut failure = None;
     let stop = interrupt::flag();
     let state = interrupt::during(|| {
-        othello::run(&options, state, &mut |progress| {
+        othello::run(&options, state.unwrap_or_else(|| State::new(layout)), &mut |progress| {
             println!(
                 "round {} stage {:2}: {} positions, error {:.2} discs, {:.2} on other games, {}",
                 progress.round + 1,
@@ -110,11 +114,11 @@ fn state_file(out: &Path) -> PathBuf {
     name.into()
 }
 
-fn read_state(path: &Path) -> anyhow::Result<Option<State>> {
+fn read_state(layout: &'static Layout, path: &Path) -> anyhow::Result<Option<State>> {
     if !path.exists() {
         return Ok(None);
     }
     let bytes = std::fs::read(path).with_context(|| format!("can not read {}", path.display()))?;
-    let state = State::from_bytes(&bytes);
+    let state = State::from_bytes(layout, &bytes);
     state.map(Some).with_context(|| format!("{} is no saved run of this program", path.display()))
 }

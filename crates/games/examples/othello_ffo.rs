@@ -17,7 +17,7 @@ use gametree_games::othello::endgame::Endgame;
 use gametree_games::othello::evaluation::Evaluation;
 use gametree_games::othello::mobility::{corners, weighted};
 use gametree_games::othello::parity::{odd_quadrants, quadrant};
-use gametree_games::othello::patterns::{Accumulator, UNIT};
+use gametree_games::othello::patterns::{Accumulator, Layout, UNIT};
 use gametree_games::othello::shallow::Shallow;
 use gametree_games::othello::stability::upper_bound;
 use gametree_games::othello::{Othello, final_margin, key};
@@ -342,8 +342,9 @@ fn main() {
         select: number("select", 1.5),
     };
     let packed = arguments.iter().find_map(|a| a.strip_prefix("weights="));
-    let own_weights = packed.map(|file| Evaluation::from_packed(&std::fs::read(file).unwrap()));
-    let evaluation = own_weights.as_ref().unwrap_or_else(|| Evaluation::shipped());
+    let own_weights =
+        packed.map(|file| Evaluation::from_packed(Layout::get(8).unwrap(), &std::fs::read(file).unwrap()));
+    let evaluation = own_weights.as_ref().or(Evaluation::shipped(8)).unwrap();
     let file = &arguments[0];
     let (first, last) = (number("first", 40.0) as usize, number("last", 44.0) as usize);
     let mut work: Vec<(String, Othello, Option<i32>)> = Vec::new();

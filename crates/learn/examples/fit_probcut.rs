@@ -6,14 +6,17 @@
 //! ```
 
 use gametree_games::othello::evaluation::Evaluation;
+use gametree_games::othello::patterns::Layout;
 use gametree_games::othello::probcut::PAIRS;
 use gametree_learn::othello::probcut::fit;
 
 fn main() -> std::io::Result<()> {
     let arguments: Vec<String> = std::env::args().collect();
     let positions = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(300);
-    let own = arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(&bytes));
-    let evaluation = own.as_ref().unwrap_or_else(|| Evaluation::shipped());
+    let Some(layout) = Layout::get(8) else { return Ok(()) };
+    let own =
+        arguments.get(2).map(std::fs::read).transpose()?.map(|bytes| Evaluation::from_packed(layout, &bytes));
+    let Some(evaluation) = own.as_ref().or(Evaluation::shipped(8)) else { return Ok(()) };
     fit(evaluation, &PAIRS, positions, 1, &mut |fits| {
         let row: Vec<String> = fits.iter().map(|f| format!("{:.0}", f.difference)).collect();
         println!("    [{}],", row.join(", "));

@@ -17,9 +17,11 @@
 //! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
 //! | databases of Awari | [`awari`] |
 //! | databases of Nine Men's Morris | [`morris`] |
+//! | databases of chess endings | [`chess_endings`] |
 
 pub mod awari;
 pub mod certificate;
+pub mod chess_endings;
 pub mod conspiracy;
 pub mod df_pn;
 pub mod engine;

@@ -14,11 +14,13 @@ use super::patterns::{Accumulator, UNIT};
 
 /// An evaluator of Othello with the weights that come with the program.
 ///
-/// Boards smaller than 8x8 have no learned weights; there the difference in
-/// mobility stands in.
+/// The 4x4 board has no learned weights; there the difference in mobility
+/// stands in.
 #[derive(Clone)]
 pub struct Judge {
-    evaluation: &'static Evaluation,
+    /// For the board that was judged last.
+    evaluation: Option<&'static Evaluation>,
+    size: usize,
     plies: Vec<Accumulator>,
 }
 
@@ -26,11 +28,11 @@ impl Judge {
     /// A judge that has seen nothing yet.
     #[must_use]
     pub fn new() -> Judge {
-        Judge { evaluation: Evaluation::shipped(), plies: Vec::new() }
+        Judge { evaluation: Evaluation::shipped(8), size: 8, plies: Vec::new() }
     }
 
-    fn patterns(&mut self, position: &Othello, ply: usize) -> i32 {
-        let layout = self.evaluation.layout();
+    fn patterns(&mut self, evaluation: &Evaluation, position: &Othello, ply: usize) -> i32 {
+        let layout = evaluation.layout();
         let (own, opponent) = (position.own(), position.opponent());
         while self.plies.len() <= ply {
             self.plies.push(Accumulator::new(layout, own, opponent));
@@ -44,7 +46,7 @@ impl Judge {
             }
         }
         self.plies[ply].follow(layout, own, opponent);
-        self.evaluation.score(&self.plies[ply])
+        evaluation.score(&self.plies[ply])
     }
 }
 
@@ -60,8 +62,15 @@ impl Evaluator<Othello> for Judge {
     }
 
     fn evaluate(&mut self, position: &Othello, ply: usize) -> Score {
-        let score = if position.size() == 8 {
-            self.patterns(position, ply)
+        if position.size() != self.size {
+            *self = Judge {
+                evaluation: Evaluation::shipped(position.size()),
+                size: position.size(),
+                plies: Vec::new(),
+            };
+        }
+        let score = if let Some(evaluation) = self.evaluation {
+            self.patterns(evaluation, position, ply)
         } else {
             let (own, opponent) = (position.own(), position.opponent());
             let mine = position.placements().count_ones() as i32;
@@ -80,11 +89,12 @@ mod tests {
 
     #[test]
     fn stale_accumulators_change_no_answer() {
-        let evaluation = Evaluation::shipped();
         let mut judge = Judge::new();
         let mut random = SplitMix::new(51);
-        for _ in 0..20 {
-            let mut position = Othello::new(8).unwrap();
+        for round in 0..20 {
+            let size = 6 + 2 * (round % 2);
+            let evaluation = Evaluation::shipped(size).unwrap();
+            let mut position = Othello::new(size).unwrap();
             while position.outcome().is_none() {
                 let fresh = Accumulator::new(evaluation.layout(), position.own(), position.opponent());
                 let ply = random.below(12) as usize;

@@ -34,14 +34,24 @@ const STABLE: i64 = 20;
 /// mobility and parity, the endgame solver, and the learned evaluation.
 pub struct Insight {
     endgame: [Option<Box<Endgame>>; 3],
-    shallow: Shallow<'static>,
+    /// Shallow searches on 6x6 and 8x8.
+    shallow: [Option<Shallow<'static>>; 2],
 }
 
 impl Insight {
     /// Knowledge with empty caches.
     #[must_use]
     pub fn new() -> Insight {
-        Insight { endgame: [None, None, None], shallow: Shallow::new(Evaluation::shipped()) }
+        Insight { endgame: [None, None, None], shallow: [None, None] }
+    }
+
+    /// A shallow search for this position and its patterns, on boards for
+    /// which weights were learned.
+    fn shallow(&mut self, position: &Othello) -> Option<(&mut Shallow<'static>, Accumulator)> {
+        let evaluation = Evaluation::shipped(position.size())?;
+        let at = Accumulator::new(evaluation.layout(), position.own, position.opponent);
+        let slot = &mut self.shallow[usize::from(position.size() == 8)];
+        Some((slot.get_or_insert_with(|| Shallow::new(evaluation)), at))
     }
 }
 
@@ -132,36 +142,34 @@ impl Knowledge<Othello> for Insight {
         }
     }
 
-    /// A shallow search of each child, mixed with its mobility; for the board
-    /// that weights were learned for.
+    /// A shallow search of each child, mixed with its mobility; on boards that
+    /// weights were learned for.
     fn judge(&mut self, position: &Othello, children: &mut [Child<Othello>], nodes: &mut u64) {
         let draft = position.empties().count_ones();
-        if position.size() != 8 || draft < JUDGE {
+        if draft < JUDGE {
             return;
         }
-        let layout = Evaluation::shipped().layout();
-        let at = Accumulator::new(layout, position.own, position.opponent);
+        let corners = corners(position.size());
+        let Some((shallow, at)) = self.shallow(position) else { return };
+        let layout = shallow.layout();
         let depth = if draft > DISTANT { 1 } else { (draft - JUDGE) / 3 };
-        let before = self.shallow.visited();
+        let before = shallow.visited();
         for child in children {
             let flipped = flips(position.own, position.opponent, child.m);
             let next = at.after(layout, child.m, flipped);
             let (own, opponent) = next.discs();
-            let score = self.shallow.search(&next, depth, -64 * UNIT, 64 * UNIT);
-            let replies = weighted(reach(own, opponent), corners(8)) as i32;
+            let score = shallow.search(&next, depth, -64 * UNIT, 64 * UNIT);
+            let replies = weighted(reach(own, opponent) & layout.board(), corners) as i32;
             child.guess = -score - REPLY * replies;
         }
-        *nodes += self.shallow.visited() - before;
+        *nodes += shallow.visited() - before;
     }
 
     /// What a search of a few plies says, in whole discs.
     fn estimate(&mut self, position: &Othello) -> Option<Score> {
-        if position.size() != 8 {
-            return Some(Score::DRAW);
-        }
-        let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
+        let Some((shallow, at)) = self.shallow(position) else { return Some(Score::DRAW) };
         let depth = if position.empties().count_ones() > DISTANT { 2 } else { 6 };
-        let score = self.shallow.search(&at, depth, -64 * UNIT, 64 * UNIT);
+        let score = shallow.search(&at, depth, -64 * UNIT, 64 * UNIT);
         Some(Score::new(i64::from((score + UNIT).div_euclid(2 * UNIT) * 2)))
     }
 
@@ -172,21 +180,21 @@ impl Knowledge<Othello> for Insight {
     fn foretell(&mut self, position: &Othello, window: Window, nodes: &mut u64) -> Option<Score> {
         let draft = position.empties().count_ones();
         let (alpha, beta) = (window.alpha.value() as i32, window.beta.value() as i32);
-        if position.size() != 8 || !(FORETELL..=DISTANT).contains(&draft) || beta - alpha != 1 {
+        if !(FORETELL..=DISTANT).contains(&draft) || beta - alpha != 1 {
             return None;
         }
         let depth = (draft - 12) / 3 + 1;
         let margin = CONFIDENCE * (UNIT * 4 + UNIT * (draft as i32 - 12) / 16) / 2;
-        let at = Accumulator::new(Evaluation::shipped().layout(), position.own, position.opponent);
-        let before = self.shallow.visited();
+        let (shallow, at) = self.shallow(position)?;
+        let before = shallow.visited();
         let (high, low) = (beta * UNIT + margin, alpha * UNIT - margin);
         let mut told = None;
-        if high < 64 * UNIT && self.shallow.search(&at, depth, high - 1, high) >= high {
+        if high < 64 * UNIT && shallow.search(&at, depth, high - 1, high) >= high {
             told = Some(window.beta);
-        } else if low > -64 * UNIT && self.shallow.search(&at, depth, low, low + 1) <= low {
+        } else if low > -64 * UNIT && shallow.search(&at, depth, low, low + 1) <= low {
             told = Some(window.alpha);
         }
-        *nodes += self.shallow.visited() - before;
+        *nodes += shallow.visited() - before;
         told
     }
 

@@ -3,13 +3,14 @@
 //! final margin (Buro, "Improving heuristic mini-max search by supervised
 //! learning", 2002).
 //!
-//! There are eleven shapes. Each lies on the board in two, four or eight ways
+//! There are eleven shapes on the 8x8 board and ten on 6x6, which lies in its
+//! middle. Each lies on the board in two, four or eight ways
 //! and has the same weights in all of them; a shape that is its own mirror
 //! image shares the weights of mirrored configurations as well. The weights
 //! depend on the stage of the game, which is the number of discs.
 //!
 //! A configuration is a number in base 3 (0 empty, 1 own, 2 the opponent's).
-//! An [`Accumulator`] holds the numbers of all 46 placed shapes, and follows
+//! An [`Accumulator`] holds the numbers of all placed shapes, up to 46, and follows
 //! the board by adding what the changed squares contribute: all shapes at
 //! once, since 48 numbers of 16 bits are three wide registers.
 
@@ -21,12 +22,13 @@ use super::bits::Squares;
 pub const UNIT: i32 = 128;
 /// Stages of the game.
 pub const STAGES: usize = 10;
-/// Placed shapes, and room to round up to.
+/// Placed shapes, and room to round up to. On 6x6 there are four fewer; the lanes
+/// left over hold the number 0, whose weight is a constant.
 pub const PLACED: usize = 46;
 const LANES: usize = 48;
 
 /// The shapes, each in one of its places.
-const SHAPES: [&[&str]; 11] = [
+const EIGHT: &[&[&str]] = &[
     &["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "b2", "g2"], // the edge and both X-squares
     &["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"], // a corner, two by five
     &["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"],       // a corner, three by three
@@ -40,8 +42,24 @@ const SHAPES: [&[&str]; 11] = [
     &["e1", "f2", "g3", "h4"],
 ];
 
+/// Those of the 6x6 board, counted from its own corner.
+const SIX: &[&[&str]] = &[
+    &["a1", "b1", "c1", "d1", "e1", "f1", "b2", "c2", "d2", "e2"], // the edge and what lies before it
+    &["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"], // a corner, two by five
+    &["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"],       // a corner, three by three
+    &["a1", "b1", "c1", "d1", "a2", "b2", "c2", "a3", "b3", "a4"], // a corner, as a triangle
+    &["a2", "b2", "c2", "d2", "e2", "f2"],                         // rows
+    &["a3", "b3", "c3", "d3", "e3", "f3"],
+    &["a1", "b2", "c3", "d4", "e5", "f6"], // diagonals
+    &["b1", "c2", "d3", "e4", "f5"],
+    &["c1", "d2", "e3", "f4"],
+    &["b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"], // nine in the middle
+];
+
 /// Where the shapes lie and how their configurations share weights.
 pub struct Layout {
+    size: usize,
+    board: u64,
     /// What each square adds to the numbers of the placed shapes.
     deltas: Box<[[u16; LANES]; 64]>,
     /// Where the weights of each placed shape begin.
@@ -50,9 +68,10 @@ pub struct Layout {
     canonical: Vec<u32>,
 }
 
-fn square(name: &str) -> usize {
-    let name = name.as_bytes();
-    usize::from(name[0] - b'a') + 8 * usize::from(name[1] - b'1')
+/// The bit of a square of a board that lies in the middle of the largest.
+fn square(name: &str, size: usize) -> usize {
+    let (name, rim) = (name.as_bytes(), (8 - size) / 2);
+    rim + usize::from(name[0] - b'a') + 8 * (rim + usize::from(name[1] - b'1'))
 }
 
 /// The square under one of the eight symmetries of the board.
@@ -71,21 +90,28 @@ fn turned(square: usize, symmetry: usize) -> usize {
 }
 
 impl Layout {
-    /// The one layout there is.
+    /// The layout for a board; smaller ones than 6x6 have none.
     #[must_use]
-    pub fn get() -> &'static Layout {
-        static LAYOUT: OnceLock<Layout> = OnceLock::new();
-        LAYOUT.get_or_init(Layout::build)
+    pub fn get(size: usize) -> Option<&'static Layout> {
+        static LAYOUTS: [OnceLock<Layout>; 2] = [OnceLock::new(), OnceLock::new()];
+        match size {
+            8 => Some(LAYOUTS[0].get_or_init(|| Layout::build(8, EIGHT))),
+            6 => Some(LAYOUTS[1].get_or_init(|| Layout::build(6, SIX))),
+            _ => None,
+        }
     }
 
-    fn build() -> Layout {
+    fn build(size: usize, shapes: &[&[&str]]) -> Layout {
         let mut deltas = Box::new([[0; LANES]; 64]);
         let mut offsets = [0; LANES];
         let mut canonical: Vec<u32> = Vec::new();
         let mut lane = 0;
-        for shape in SHAPES {
+        let rim = (8 - size) / 2;
+        let row = ((1u64 << size) - 1) << rim;
+        let board = (rim..rim + size).fold(0, |board, line| board | row << (8 * line));
+        for shape in shapes {
             let offset = canonical.len();
-            let cells: Vec<usize> = shape.iter().map(|name| square(name)).collect();
+            let cells: Vec<usize> = shape.iter().map(|name| square(name, size)).collect();
             let mut places: Vec<u64> = Vec::new();
             let mut mirrors: Vec<Vec<usize>> = Vec::new();
             for symmetry in 0..8 {
@@ -113,8 +139,36 @@ impl Layout {
                 canonical.push((offset + least) as u32);
             }
         }
-        debug_assert_eq!(lane, PLACED);
-        Layout { deltas, offsets, canonical }
+        debug_assert!(lane <= PLACED);
+        if lane < PLACED {
+            offsets[lane..].fill(canonical.len() as u32);
+            canonical.push(canonical.len() as u32);
+        }
+        Layout { size, board, deltas, offsets, canonical }
+    }
+
+    /// The width of the board.
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// All squares of the board.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> u64 {
+        self.board
+    }
+
+    /// The stage that a position with this many discs belongs to.
+    #[inline]
+    #[must_use]
+    pub fn stage(&self, discs: u32) -> usize {
+        match self.size {
+            8 => stage(discs),
+            _ => (discs.saturating_sub(7) as usize / 2).min(STAGES - 1),
+        }
     }
 
     /// Weights in a stage, counting those that are shared as often as they
@@ -131,7 +185,7 @@ impl Layout {
     }
 }
 
-/// The stage that a position with this many discs belongs to.
+/// The same on the 8x8 board.
 #[inline]
 #[must_use]
 pub const fn stage(discs: u32) -> usize {
@@ -259,10 +313,11 @@ mod tests {
 
     #[test]
     fn accumulators_follow_the_board() {
-        let layout = Layout::get();
         let mut random = SplitMix::new(31);
-        for _ in 0..20 {
-            let mut position = Othello::new(8).unwrap();
+        for round in 0..40 {
+            let size = 6 + 2 * (round % 2);
+            let layout = Layout::get(size).unwrap();
+            let mut position = Othello::new(size).unwrap();
             let mut step = Accumulator::new(layout, position.own(), position.opponent());
             while position.outcome().is_none() {
                 let fresh = Accumulator::new(layout, position.own(), position.opponent());
@@ -284,11 +339,13 @@ mod tests {
 
     #[test]
     fn symmetric_boards_have_the_same_weights() {
-        let layout = Layout::get();
-        assert_eq!(layout.weights(), 2 * 59049 + 19683 + 4 * 6561 + 2187 + 729 + 243 + 81);
+        let (eight, six) = (Layout::get(8).unwrap(), Layout::get(6).unwrap());
+        assert_eq!(eight.weights(), 2 * 59049 + 19683 + 4 * 6561 + 2187 + 729 + 243 + 81);
+        assert_eq!(six.weights(), 3 * 59049 + 2 * 19683 + 3 * 729 + 243 + 81 + 1);
         let mut random = SplitMix::new(32);
-        for _ in 0..50 {
-            let discs = random.next_u64();
+        for round in 0..50 {
+            let (layout, board) = [(eight, u64::MAX), (six, 0x007E_7E7E_7E7E_7E00)][round % 2];
+            let discs = random.next_u64() & board;
             let own = discs & random.next_u64();
             let opponent = discs & !own;
             let all = |own, opponent| {
@@ -309,5 +366,7 @@ mod tests {
     fn stages_cover_the_game_in_order() {
         assert_eq!((stage(4), stage(13), stage(14), stage(18), stage(19)), (0, 0, 1, 1, 2));
         assert_eq!((stage(53), stage(54), stage(64)), (8, 9, 9));
+        let six = Layout::get(6).unwrap();
+        assert_eq!([4, 8, 9, 24, 25, 36].map(|discs| six.stage(discs)), [0, 0, 1, 8, 9, 9]);
     }
 }

@@ -9,7 +9,7 @@ use super::bits::{Squares, flips, reach};
 use super::endgame::Endgame;
 use super::evaluation::Evaluation;
 use super::final_margin;
-use super::patterns::{Accumulator, UNIT};
+use super::patterns::{Accumulator, Layout, UNIT};
 
 /// With this many empty squares or fewer a value is exact.
 const EXACT: u32 = 6;
@@ -17,6 +17,7 @@ const EXACT: u32 = 6;
 /// A searcher with its evaluation.
 pub struct Shallow<'a> {
     evaluation: &'a Evaluation,
+    board: u64,
     /// The solver for the last squares.
     pub endgame: Endgame,
     /// Nodes visited above the last squares.
@@ -24,10 +25,17 @@ pub struct Shallow<'a> {
 }
 
 impl<'a> Shallow<'a> {
-    /// A searcher on the 8x8 board.
+    /// A searcher on the board of the evaluation.
     #[must_use]
     pub fn new(evaluation: &'a Evaluation) -> Shallow<'a> {
-        Shallow { evaluation, endgame: Endgame::new(8), nodes: 0 }
+        let layout = evaluation.layout();
+        Shallow { evaluation, board: layout.board(), endgame: Endgame::new(layout.size()), nodes: 0 }
+    }
+
+    /// Where the patterns of its evaluation lie.
+    #[must_use]
+    pub fn layout(&self) -> &'static Layout {
+        self.evaluation.layout()
     }
 
     /// All nodes visited so far.
@@ -40,7 +48,7 @@ impl<'a> Shallow<'a> {
     pub fn search(&mut self, at: &Accumulator, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let (own, opponent) = at.discs();
-        let empties = !(own | opponent);
+        let empties = self.board & !(own | opponent);
         if empties.count_ones() <= EXACT {
             let window = (alpha.div_euclid(UNIT), -(-beta).div_euclid(UNIT));
             return UNIT * self.endgame.solve(own, opponent, window.0, window.1);
@@ -48,9 +56,9 @@ impl<'a> Shallow<'a> {
         if depth == 0 {
             return self.evaluation.score(at);
         }
-        let moves = reach(own, opponent);
+        let moves = reach(own, opponent) & empties;
         if moves == 0 {
-            if reach(opponent, own) == 0 {
+            if reach(opponent, own) & empties == 0 {
                 return UNIT * final_margin(own, opponent, empties.count_ones() as i32);
             }
             return -self.search(&at.passed(), depth, -beta, -alpha);
@@ -73,7 +81,7 @@ impl<'a> Shallow<'a> {
             let flipped = flips(own, opponent, square);
             // Two plies above the leaves the replies are guide enough.
             let cost = if depth == 2 {
-                reach(opponent ^ flipped, own ^ flipped ^ (1 << square)).count_ones() as i32
+                (reach(opponent ^ flipped, own ^ flipped ^ (1 << square)) & self.board).count_ones() as i32
             } else {
                 self.evaluation.score(&at.after(layout, square, flipped))
             };

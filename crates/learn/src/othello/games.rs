@@ -4,7 +4,7 @@ use gametree_core::SplitMix;
 use gametree_games::othello::bits::{Squares, flips, reach};
 use gametree_games::othello::evaluation::Evaluation;
 use gametree_games::othello::mobility::{corners, mobility};
-use gametree_games::othello::patterns::{Accumulator, UNIT};
+use gametree_games::othello::patterns::{Accumulator, Layout, UNIT};
 
 /// Who plays the games.
 #[derive(Clone, Copy)]
@@ -18,19 +18,24 @@ pub(super) enum Player<'a> {
 /// Plays a game up to a position with `discs` discs in which the player to
 /// move has a move. `None` where the game ended before.
 ///
-/// The first four to fourteen moves are random, later ones the player's with
+/// The first four to fourteen moves (to ten on 6x6) are random, later ones the player's with
 /// noise on its judgement, and one in twenty is random again: the positions
 /// must show mistakes as well, or the weights never learn what they cost.
-pub(super) fn play_to(discs: u32, player: Player<'_>, random: &mut SplitMix) -> Option<Accumulator> {
-    let layout = gametree_games::othello::patterns::Layout::get();
+pub(super) fn play_to(
+    layout: &Layout,
+    discs: u32,
+    player: Player<'_>,
+    random: &mut SplitMix,
+) -> Option<Accumulator> {
     let mut at = Accumulator::new(layout, 0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
-    let opening = 8 + random.below(11) as u32;
+    let (board, corners) = (layout.board(), corners(layout.size()));
+    let opening = 8 + random.below(if layout.size() == 8 { 11 } else { 7 }) as u32;
     let noise = UNIT as u64 * [1, 3, 6, 12][random.below(4) as usize];
     loop {
         let (own, opponent) = at.discs();
-        let moves = reach(own, opponent);
+        let moves = reach(own, opponent) & board;
         if moves == 0 {
-            if reach(opponent, own) == 0 {
+            if reach(opponent, own) & board == 0 {
                 return None;
             }
             at = at.passed();
@@ -53,7 +58,7 @@ pub(super) fn play_to(discs: u32, player: Player<'_>, random: &mut SplitMix) -> 
                 Player::Learned(evaluation) => -i64::from(evaluation.score(&child)),
                 Player::Mobility => {
                     let (own, opponent) = child.discs();
-                    let replies = mobility(own, opponent, !(own | opponent), corners(8));
+                    let replies = mobility(own, opponent, board & !(own | opponent), corners);
                     -i64::from(replies) * i64::from(UNIT)
                 }
             };

@@ -75,22 +75,20 @@ pub struct Progress<'a> {
 
 /// The discs of the positions that a stage learns from. The two counts above
 /// the stage come from the neighbour, and smooth the seam.
-fn discs(stage: usize) -> (u32, u32) {
-    match stage {
-        0 => (9, 15),
-        9 => (54, 58),
-        _ => (5 * stage as u32 + 9, 5 * stage as u32 + 15),
+fn discs(size: usize, stage: usize) -> (u32, u32) {
+    match (size, stage) {
+        (8, 0) => (9, 15),
+        (8, 9) => (54, 58),
+        (8, _) => (5 * stage as u32 + 9, 5 * stage as u32 + 15),
+        (_, 0) => (5, 10),
+        (_, 9) => (25, 30),
+        _ => (2 * stage as u32 + 7, 2 * stage as u32 + 10),
     }
 }
 
 /// Learns, calling `progress` after each stage; the run ends early where that
 /// says `false`. Returns the weights so far.
-pub fn run(
-    options: &Options,
-    state: Option<State>,
-    progress: &mut dyn FnMut(&Progress<'_>) -> bool,
-) -> State {
-    let mut state = state.unwrap_or_default();
+pub fn run(options: &Options, mut state: State, progress: &mut dyn FnMut(&Progress<'_>) -> bool) -> State {
     while state.round < options.rounds {
         while state.left > 0 {
             let stage = state.left - 1;
@@ -119,13 +117,15 @@ fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f6
     let before = state.evaluation_of_last_round();
     let player = before.as_ref().map_or(Player::Mobility, Player::Learned);
     let mut search = Shallow::new(&judge);
-    let (low, high) = discs(stage);
+    let (low, high) = discs(state.layout.size(), stage);
     let mut samples = Vec::with_capacity(wanted);
     while samples.len() < wanted {
         let count = low + random.below(u64::from(high - low + 1)) as u32;
-        let Some(at) = play_to(count, player, &mut random) else { continue };
-        let label = label(&mut search, &at, depth(stage, count, options.depth), options.exact) as f32;
-        samples.push(Sample { features: features(&at), label });
+        let Some(at) = play_to(state.layout, count, player, &mut random) else { continue };
+        let label =
+            label(&mut search, &at, depth(state.layout.size(), stage, count, options.depth), options.exact)
+                as f32;
+        samples.push(Sample { features: features(state.layout, &at), label });
     }
     let held_out = samples.split_off(wanted - wanted / 20);
     let weights = &mut state.weights[stage];
@@ -137,9 +137,9 @@ fn learn_stage(options: &Options, state: &mut State, stage: usize) -> (usize, f6
 /// next stage, which is cheap there; otherwise a stage would learn from its
 /// own first guess. When this was missing, the score of the start position
 /// alternated between about +7 and -8 discs from ply to ply.
-fn depth(stage: usize, count: u32, usual: u32) -> u32 {
-    match stage {
-        0..=3 => usual.max((5 * stage as u32 + 14).saturating_sub(count)),
+fn depth(size: usize, stage: usize, count: u32, usual: u32) -> u32 {
+    match (size, stage) {
+        (8, 0..=3) => usual.max((5 * stage as u32 + 14).saturating_sub(count)),
         _ => usual,
     }
 }
@@ -147,7 +147,7 @@ fn depth(stage: usize, count: u32, usual: u32) -> u32 {
 /// The value of a position as well as it can be told cheaply.
 fn label(search: &mut Shallow<'_>, at: &Accumulator, depth: u32, exact: u32) -> i32 {
     let (own, opponent) = at.discs();
-    if 64 - (own | opponent).count_ones() <= exact {
+    if (search.layout().board() & !(own | opponent)).count_ones() <= exact {
         return UNIT * search.endgame.solve(own, opponent, -64, 64);
     }
     search.search(at, depth, -64 * UNIT, 64 * UNIT)
@@ -156,11 +156,13 @@ fn label(search: &mut Shallow<'_>, at: &Accumulator, depth: u32, exact: u32) -> 
 /// The weights of a run in the form in which the game loads them.
 #[must_use]
 pub fn packed(state: &State) -> Vec<u8> {
-    Evaluation::pack(&state.weights)
+    Evaluation::pack(state.layout, &state.weights)
 }
 
 #[cfg(test)]
 mod tests {
+    use gametree_games::othello::patterns::Layout;
+
     use super::*;
 
     const SMALL: Options =
@@ -168,16 +170,19 @@ mod tests {
 
     #[test]
     fn an_interrupted_run_ends_like_a_whole_one() {
-        let whole = run(&SMALL, None, &mut |_| true);
-        let mut stages = 0;
-        let half = run(&SMALL, None, &mut |_| {
-            stages += 1;
-            stages < STAGES + 3
-        });
-        let resumed = State::from_bytes(&half.to_bytes()).unwrap();
-        assert_eq!((resumed.round, resumed.left), (1, STAGES - 3));
-        let finished = run(&SMALL, Some(resumed), &mut |_| true);
-        assert!(finished == whole);
-        assert!(packed(&whole).len() > 1000);
+        for size in [6, 8] {
+            let layout = Layout::get(size).unwrap();
+            let whole = run(&SMALL, State::new(layout), &mut |_| true);
+            let mut stages = 0;
+            let half = run(&SMALL, State::new(layout), &mut |_| {
+                stages += 1;
+                stages < STAGES + 3
+            });
+            let resumed = State::from_bytes(layout, &half.to_bytes()).unwrap();
+            assert_eq!((resumed.round, resumed.left), (1, STAGES - 3));
+            let finished = run(&SMALL, resumed, &mut |_| true);
+            assert!(finished == whole);
+            assert!(packed(&whole).len() > 1000);
+        }
     }
 }

@@ -50,11 +50,14 @@ pub fn fit(
     for stage in (0..STAGES).rev() {
         let mut random = SplitMix::new(splitmix64(seed ^ stage as u64));
         let mut search = Shallow::new(evaluation);
-        let (low, high) = discs(stage);
+        let (low, high) = discs(evaluation.layout().size(), stage);
         let mut scores: Vec<Vec<f64>> = Vec::new();
         while scores.len() < positions {
             let count = low + random.below(u64::from((high - low).min(4) + 1)) as u32;
-            let Some(at) = play_to(count, Player::Learned(evaluation), &mut random) else { continue };
+            let Some(at) = play_to(evaluation.layout(), count, Player::Learned(evaluation), &mut random)
+            else {
+                continue;
+            };
             let score = |depth| f64::from(search.search(&at, depth, -64 * UNIT, 64 * UNIT));
             scores.push((0..=deepest).map(score).collect());
         }
