@@ -59,6 +59,17 @@ impl<G: Listed> GameSession<G> {
         self.position.outcome().or_else(by_path)
     }
 
+    /// Who wins how much if the player to move gets `value`.
+    fn paid(&self, value: i64) -> Ending {
+        let player = self.position.to_move();
+        let winner = match value.signum() {
+            0 => None,
+            1 => Some(player),
+            _ => Some(player.other()),
+        };
+        Ending { winner, margin: value.abs() }
+    }
+
     fn task<'a>(&'a self, request: &'a Request) -> Result<Task<'a, G>, InputError> {
         let checked = request.check(self.entry)?;
         let evaluator = G::evaluator(checked.evaluator)
@@ -160,14 +171,11 @@ impl<G: Listed> Session for GameSession<G> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let outcome = self.outcome()?.value();
-        let player = self.position.to_move();
-        let winner = match outcome.signum() {
-            0 => None,
-            1 => Some(player),
-            _ => Some(player.other()),
-        };
-        Some(Ending { winner, margin: outcome.abs() })
+        self.outcome().map(|outcome| self.paid(outcome.value()))
+    }
+
+    fn foregone(&self) -> Option<Ending> {
+        self.position.tabled().map(|value| self.paid(value))
     }
 
     fn ending_text(&self) -> Option<String> {

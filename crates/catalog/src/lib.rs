@@ -44,6 +44,7 @@
 
 pub mod algorithms;
 pub mod answer;
+mod endings;
 mod every_move;
 mod eye;
 pub mod facts;

@@ -8,6 +8,7 @@ use gametree_games::{
 };
 
 use crate::answer::Answer;
+use crate::endings;
 use crate::judgement::Judgement;
 use crate::monte_carlo::Simulation;
 use crate::session::Ending;
@@ -55,6 +56,11 @@ pub trait Listed: Playable {
     /// How the game stands when dead stones are taken off, in games where
     /// that takes judgement.
     fn judge(&self) -> Option<Judgement> {
+        None
+    }
+
+    /// The value for the player to move, if an endgame table knows it.
+    fn tabled(&self) -> Option<i64> {
         None
     }
 
@@ -205,6 +211,10 @@ impl Listed for Chess {
     /// The engine counts the moves to mate.
     fn scoring(_: Scoring) -> Scoring {
         Scoring::Distance
+    }
+
+    fn tabled(&self) -> Option<i64> {
+        endings::chess(self)
     }
 }
 

@@ -94,6 +94,9 @@ pub trait Session: Send + Sync {
     /// The same in the words of the game's players.
     fn ending_text(&self) -> Option<String>;
 
+    /// How the game will end with best play, if an endgame table knows.
+    fn foregone(&self) -> Option<Ending>;
+
     /// How the game stands when dead stones are taken off, in games where
     /// that takes judgement.
     fn judge(&self) -> Option<Judgement>;

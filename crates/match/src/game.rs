@@ -31,6 +31,8 @@ pub struct Rules {
     pub resign: Option<Adjudication>,
     /// When a game is called a draw.
     pub draw: Option<Adjudication>,
+    /// Whether a game ends where an endgame table knows its value.
+    pub tables: bool,
 }
 
 /// Time for a game.
@@ -65,6 +67,7 @@ impl Default for Rules {
             most_plies: 1000,
             resign: None,
             draw: None,
+            tables: false,
         }
     }
 }
@@ -276,6 +279,11 @@ impl<'a> Referee<'a> {
         if let Some(ending) = self.position.ending() {
             let reason = self.position.ending_text().unwrap_or_default();
             return Some(self.end(ending.winner, reason));
+        }
+        if self.rules.tables
+            && let Some(ending) = self.position.foregone()
+        {
+            return Some(self.end(ending.winner, "adjudication: endgame table"));
         }
         let plies = self.played.moves.len();
         let agreed = |which: usize, rule: Option<Adjudication>| {

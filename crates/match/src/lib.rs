@@ -14,6 +14,7 @@
 //! | [`schedule`] | who plays whom |
 //! | [`game`] | one game: clocks, rules, adjudication |
 //! | [`record`] | games as text, written one by one and read again |
+//! | [`sgf`] | the same games as SGF, where the game's players use it |
 //! | [`runner`] | the whole match, on several threads |
 //! | [`standings`] | who stands where |
 //! | [`stats`] | what the results say, and how sure it is |
@@ -24,6 +25,7 @@ pub mod player;
 pub mod record;
 pub mod runner;
 pub mod schedule;
+pub mod sgf;
 pub mod spec;
 pub mod standings;
 pub mod stats;

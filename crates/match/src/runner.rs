@@ -20,6 +20,7 @@ use crate::openings::Opening;
 use crate::player::{self, Player};
 use crate::record::{Book, Record};
 use crate::schedule::{self, Format};
+use crate::sgf::Collection;
 use crate::spec::Spec;
 use crate::standings::Standings;
 use crate::stats::{Sprt, Verdict};
@@ -99,6 +100,7 @@ impl Match {
             standings: Standings::new(self.engines.len()),
             records: Vec::new(),
             book: None,
+            sgf: None,
             failure: None,
         };
         self.open_file(&mut state, on_event)?;
@@ -165,6 +167,9 @@ impl Match {
         }
         on_event(Event::Resumed(state.records.len()));
         state.book = Some(book);
+        let beside = path.with_extension("sgf");
+        let collection = Collection::begin(&beside, self.game.as_ref(), &state.records);
+        state.sgf = collection.map_err(|error| InputError::new(format!("{}: {error}", beside.display())))?;
         Ok(())
     }
 
@@ -191,7 +196,7 @@ impl Match {
             loop {
                 match finished.recv_timeout(Duration::from_millis(100)) {
                     Ok((task, record)) => {
-                        state.add(task, record, on_event);
+                        state.add(self.game.as_ref(), task, record, on_event);
                         if self.is_over(self.verdict(&state.standings)) || state.failure.is_some() {
                             halt.stop();
                         }
@@ -277,14 +282,15 @@ struct State {
     standings: Standings,
     records: Vec<Record>,
     book: Option<Book>,
+    sgf: Option<Collection>,
     failure: Option<InputError>,
 }
 
 impl State {
-    fn add(&mut self, task: Task, record: Record, on_event: &mut dyn FnMut(Event<'_>)) {
-        if let Some(book) = &mut self.book
-            && let Err(error) = book.append(&record)
-        {
+    fn add(&mut self, game: &dyn Session, task: Task, record: Record, on_event: &mut dyn FnMut(Event<'_>)) {
+        let written = self.book.as_mut().map_or(Ok(()), |book| book.append(&record));
+        let beside = self.sgf.as_mut().map_or(Ok(()), |sgf| sgf.append(game, &record));
+        if let Err(error) = written.and(beside) {
             self.failure.get_or_insert(InputError::new(format!("the games can not be written: {error}")));
         }
         let [first, second] = task.engines;

@@ -179,3 +179,48 @@ fn an_engine_that_does_not_exist_is_bad_input() {
 fn contest_error(engines: &[&str]) -> String {
     contest("tic-tac-toe", engines, 1).run(&mut |_| {}).unwrap_err().to_string()
 }
+
+#[test]
+fn hex_games_are_written_as_sgf_too() {
+    let path = file("sgf");
+    let contest = Match {
+        file: Some(path.clone()),
+        ..contest("hex:3", &["own:depth=1,name=a]", "own:name=b,depth=2"], 2)
+    };
+    let summary = contest.run(&mut |_| {}).unwrap();
+    let text = std::fs::read_to_string(path.with_extension("sgf")).unwrap();
+    let games: Vec<&str> = text.split("(;").skip(1).collect();
+    assert_eq!(games.len(), summary.records.len());
+    assert_eq!(text.matches("PB[a\\]]").count(), 2);
+    // Every game is there, move by move.
+    for game in games {
+        let number: usize = game.split("RO[").nth(1).unwrap().split(']').next().unwrap().parse().unwrap();
+        let read = contest.game.read_record(&format!("(;{game}")).unwrap();
+        assert_eq!(read.played(), summary.records[number - 1].played.moves);
+    }
+    // A resumed match writes the same games again.
+    let again = Match { resume: true, ..contest };
+    again.run(&mut |_| {}).unwrap();
+    assert_eq!(std::fs::read_to_string(path.with_extension("sgf")).unwrap().matches("(;").count(), 4);
+    std::fs::remove_file(path.with_extension("sgf")).unwrap();
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn an_endgame_table_ends_a_game() {
+    let mut contest = contest("chess", &["own:depth=1,name=a", "own:depth=1,name=b"], 1);
+    contest.rules.tables = true;
+    for (position, points) in [
+        ("8/8/8/3k4/8/8/8/KQ6 w - - 0 1", 1.0),
+        ("8/8/8/8/8/8/1q6/K6k w - - 0 1", 0.5),
+        ("8/8/8/8/8/1k6/2q5/K7 b - - 0 1", 0.0),
+    ] {
+        contest.openings =
+            vec![gametree_match::openings::Opening { position: Some(position.into()), moves: vec![] }];
+        let summary = contest.run(&mut |_| {}).unwrap();
+        for record in &summary.records {
+            assert_eq!(record.points(), points, "{position}");
+            assert_eq!(record.played.reason, "adjudication: endgame table");
+        }
+    }
+}

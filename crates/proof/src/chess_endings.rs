@@ -124,8 +124,14 @@ impl Men {
         found
     }
 
-    /// The men of a position, and whether its colours must be turned.
-    fn of(board: &Board) -> (Men, bool) {
+    /// The men of a position.
+    #[must_use]
+    pub fn of(position: &Chess) -> Men {
+        Men::on(position.board()).0
+    }
+
+    /// The men on a board, and whether its colours must be turned.
+    fn on(board: &Board) -> (Men, bool) {
         let side = |color| {
             let men = ORDER[1..].iter().flat_map(|&piece| {
                 std::iter::repeat_n(piece, board.colored_pieces(color, piece).len() as usize)
@@ -176,7 +182,8 @@ impl ChessEndings {
         threads: usize,
         on_pass: OnPass<'_>,
     ) -> io::Result<bool> {
-        if self.solved.contains_key(men) {
+        // Two bare kings need no table.
+        if men.count() == 2 || self.solved.contains_key(men) {
             return Ok(true);
         }
         for lower in men.below() {
@@ -207,7 +214,7 @@ impl ChessEndings {
         if board.occupied().len() == 2 {
             return Some(Value::Draw);
         }
-        let (men, turned) = Men::of(board);
+        let (men, turned) = Men::on(board);
         self.solved.get(&men)?.value(men.number(board, turned))
     }
 
@@ -341,12 +348,12 @@ mod tests {
         for number in (0..ending.size()).step_by(9_973) {
             let Some(board) = ending.board(number) else { continue };
             seen += 1;
-            let (men, turned) = Men::of(&board);
+            let (men, turned) = Men::on(&board);
             assert_eq!((men.number(&board, turned), turned), (number, false));
         }
         assert!(seen > 1000);
         let board: Board = "8/8/8/3K4/8/3k4/3r4/8 b - - 0 1".parse().unwrap();
-        let (men, turned) = Men::of(&board);
+        let (men, turned) = Men::on(&board);
         assert!(turned && men.name() == "KRK");
         let mirrored: Board = "8/3R4/3K4/8/3k4/8/8/8 w - - 0 1".parse().unwrap();
         assert_eq!(men.number(&board, true), men.number(&mirrored, false));

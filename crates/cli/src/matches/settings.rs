@@ -87,6 +87,9 @@ pub(crate) struct MatchArgs {
     /// Call a game a draw when both see at most POINTS for MOVES moves after PLY
     #[arg(long, value_name = "POINTS,MOVES,PLY")]
     draw: Option<String>,
+    /// End a game where an endgame table knows its value (chess with three men)
+    #[arg(long)]
+    tables: bool,
     /// A game of so many plies is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_plies: usize,
@@ -96,7 +99,7 @@ pub(crate) struct MatchArgs {
     /// The share of false alarms and of misses of the test
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     error: f64,
-    /// Write the games to this file, one by one
+    /// Write the games to this file, one by one; Go and Hex beside it as SGF
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Go on with the games in the file
@@ -206,6 +209,7 @@ fn rules(args: &MatchArgs) -> anyhow::Result<Rules> {
         most_plies: args.max_plies,
         resign: adjudication("resign", &args.resign, 2)?,
         draw: adjudication("draw", &args.draw, 2)?,
+        tables: args.tables,
     })
 }
 
