@@ -103,6 +103,20 @@ pub trait Knowledge<G: Game>: Clone + Send {
         position.key()
     }
 
+    /// The key under which proven values are stored. Positions that differ in
+    /// [`banked`](Knowledge::banked) alone may share it.
+    #[inline]
+    fn proof_key(position: &G) -> u64 {
+        Self::canonical(position)
+    }
+
+    /// What the player to move has won already and can not lose again; proven
+    /// values are stored without it.
+    #[inline]
+    fn banked(_position: &G) -> i64 {
+        0
+    }
+
     /// Plays forced moves in place, then bounds the value for whoever is then
     /// to move. It merges the end of the game, forced replies and static
     /// bounds.

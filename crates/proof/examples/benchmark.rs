@@ -132,10 +132,10 @@ fn main() {
         let number = |default: usize| rest.parse().unwrap_or(default);
         match name {
             "kalah" => kalah(rest, 12, 64),
+            // SEEDS or SEEDS,MEGABYTES: the endings in the database, and the table.
             "kalah64" => {
-                for seeds in [0, 10, 14, 16] {
-                    kalah("6,4", seeds, 256);
-                }
+                let (seeds, megabytes) = rest.split_once(',').unwrap_or((rest, "512"));
+                kalah("6,4", seeds.parse().unwrap_or(14), megabytes.parse().unwrap_or(512));
             }
             "domineering" => by_engine::<Domineering, _>("domineering", rest, domineering::Insight, 256),
             "domineering-df-pn" => by_df_pn::<Domineering>("domineering", rest, 256, Some((-1, 1))),

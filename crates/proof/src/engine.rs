@@ -23,6 +23,16 @@ impl<G: Game, K: Knowledge<G>> Knowledge<G> for Asked<K> {
     }
 
     #[inline]
+    fn proof_key(position: &G) -> u64 {
+        K::proof_key(position)
+    }
+
+    #[inline]
+    fn banked(position: &G) -> i64 {
+        K::banked(position)
+    }
+
+    #[inline]
     fn settle(&mut self, position: &mut G, window: Window) -> Bounds {
         self.inner.settle(position, window)
     }

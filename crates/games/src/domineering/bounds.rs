@@ -103,24 +103,38 @@ impl Domineering {
     /// opponent is.
     #[inline]
     pub(super) fn foregone(&self) -> Option<bool> {
+        self.outlook().0
+    }
+
+    /// The same, and how well the player to move is doing: places, safe places
+    /// and dominoes that fit, less the opponent's. Of fifteen mixtures this one
+    /// took the fewest nodes on 7x8: a tenth of what places alone take on 7x7.
+    #[inline]
+    pub(super) fn outlook(&self) -> (Option<bool>, i32) {
         let (me, you) = (self.to_move, self.to_move.other());
         let places = [self.places(Player::First), self.places(Player::Second)];
         if places[me.index()] == 0 {
-            return Some(false);
+            return (Some(false), -99);
         }
         if places[you.index()] == 0 {
-            return Some(true);
+            return (Some(true), 99);
         }
         let (mine, yours) = (self.means(me, &places), self.means(you, &places));
         // I lose only after as many moves of yours as of mine.
-        if mine.sure_moving() > yours.hope(mine.safe) {
-            return Some(true);
+        let (sure, hope) = (mine.sure_moving(), mine.hope_ahead(yours.safe));
+        let (their_sure, their_hope) = (yours.sure_waiting(), yours.hope(mine.safe));
+        let count = |player: Player| places[player.index()].count_ones();
+        let ahead = |a: u32, b: u32| a as i32 - b as i32;
+        let lead =
+            ahead(count(me), count(you)) + 2 * (ahead(mine.safe, yours.safe) + ahead(mine.most, yours.most));
+        if sure > their_hope {
+            return (Some(true), lead);
         }
         // You lose only after one move more of mine than of yours.
-        if yours.sure_waiting() >= mine.hope_ahead(yours.safe) {
-            return Some(false);
+        if their_sure >= hope {
+            return (Some(false), lead);
         }
-        None
+        (None, lead)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! What a search should know about Domineering: foregone conclusions, mirror
 //! images, and to try first what leaves the opponent least.
 
-use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Player, Score, Window};
+use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window};
 
 use super::Domineering;
 
@@ -12,6 +12,15 @@ pub struct Insight;
 const WON: Bounds = Bounds::exact(Score::new(1));
 const LOST: Bounds = Bounds::exact(Score::new(-1));
 const EITHER: Bounds = Bounds { lo: Score::new(-1), hi: Score::new(1) };
+
+#[inline]
+fn bounds(foregone: Option<bool>) -> Bounds {
+    match foregone {
+        Some(true) => WON,
+        Some(false) => LOST,
+        None => EITHER,
+    }
+}
 
 impl Knowledge<Domineering> for Insight {
     const SLOTS: usize = 128;
@@ -24,11 +33,7 @@ impl Knowledge<Domineering> for Insight {
 
     #[inline]
     fn settle(&mut self, position: &mut Domineering, _: Window) -> Bounds {
-        match position.foregone() {
-            Some(true) => WON,
-            Some(false) => LOST,
-            None => EITHER,
-        }
+        bounds(position.foregone())
     }
 
     #[inline]
@@ -45,9 +50,9 @@ impl Knowledge<Domineering> for Insight {
             let m = places.trailing_zeros() as u8;
             places &= places - 1;
             let mut child = Child::new(position.after(m), m, 0);
-            child.bounds = self.settle(&mut child.position, Window::FULL);
-            let count = |player: Player| child.position.places(player).count_ones() as i32;
-            child.guess = count(me) - count(me.other());
+            let (foregone, lead) = child.position.outlook();
+            child.bounds = bounds(foregone);
+            child.guess = -lead;
             if !visit(child) {
                 break;
             }

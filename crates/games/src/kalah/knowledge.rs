@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window};
+use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window, splitmix64};
 
 use super::{Database, Kalah};
 
@@ -41,6 +41,19 @@ fn bounds(position: &Kalah) -> Bounds {
 
 impl Knowledge<Kalah> for Insight {
     const SLOTS: usize = 16;
+
+    /// What lies in the pits, as the player to move sees it.
+    #[inline]
+    fn proof_key(position: &Kalah) -> u64 {
+        let me = position.to_move();
+        splitmix64(splitmix64(position.pits.packed(me)) ^ position.pits.packed(me.other()))
+    }
+
+    /// The seeds in the stores stay there.
+    #[inline]
+    fn banked(position: &Kalah) -> i64 {
+        position.pits.lead()
+    }
 
     #[inline]
     fn settle(&mut self, position: &mut Kalah, _: Window) -> Bounds {

@@ -88,7 +88,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         }
         let steps = self.path.steps().iter();
         let trail = steps.fold(PROVEN, |trail, step| onward::<G>(trail, step.key));
-        let mut known = Known { key: self.key(&root, trail), bounds, hint: 0 };
+        let mut known = Known { key: self.key(&root, trail), bounds, hint: 0, banked: K::banked(&root) };
         self.look_up(&mut known);
         let score = self.node(&root, known, trail, window.seen_by(root.to_move(), position.to_move()))?;
         Ok(score.seen_by(position.to_move(), root.to_move()))
@@ -131,7 +131,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             self.path.pop();
         }
         // 4. Remember.
-        self.store(known.key, &search, self.nodes - before);
+        self.store(&known, &search, self.nodes - before);
         Ok(search.best)
     }
 
@@ -164,7 +164,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
                 Meeting::Open => {}
             }
             let symmetric = switches.on(Technique::Symmetry);
-            let key = if symmetric { K::canonical(&child.position) } else { child.position.key() };
+            let key = if symmetric { K::proof_key(&child.position) } else { child.position.key() };
             child.key = key ^ trail ^ salt;
             if switches.on(Technique::Prefetch) {
                 table.prefetch(child.key);
@@ -190,7 +190,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         }
         let mut kept = mark;
         for i in mark..self.arena.len() {
-            let mut known = Known::of(&self.arena[i]);
+            let mut known = Known::of::<G, K>(&self.arena[i]);
             self.look_up(&mut known);
             let child = &mut self.arena[i];
             match search.meet(known.bounds.seen_by(search.player, child.position.to_move())) {
@@ -286,7 +286,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         search: &mut Progress,
     ) -> Result<bool, Stopped> {
         let Child { position: ref child, place, .. } = self.arena[i];
-        let (child, mut known) = (child.clone(), Known::of(&self.arena[i]));
+        let (child, mut known) = (child.clone(), Known::of::<G, K>(&self.arena[i]));
         let shared = self.busy.filter(|_| self.knowledge.draft(&child) >= self.shared);
         if !first {
             // Alpha may have risen, and another thread may have met the child.
@@ -339,7 +339,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     #[inline]
     fn key(&self, position: &G, trail: u64) -> u64 {
         let symmetric = self.switches.on(Technique::Symmetry);
-        let key = if symmetric { K::canonical(position) } else { position.key() };
+        let key = if symmetric { K::proof_key(position) } else { position.key() };
         key ^ trail ^ self.salt()
     }
 
@@ -355,17 +355,18 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             return;
         }
         let Some(entry) = self.table.probe(known.key) else { return };
+        let score = Score::new(entry.score.value() + known.banked);
         if entry.kind != Kind::Upper {
-            known.bounds.lo = known.bounds.lo.max(entry.score);
+            known.bounds.lo = known.bounds.lo.max(score);
         }
         if entry.kind != Kind::Lower {
-            known.bounds.hi = known.bounds.hi.min(entry.score);
+            known.bounds.hi = known.bounds.hi.min(score);
         }
         known.hint = entry.place;
     }
 
     #[inline]
-    fn store(&mut self, key: u64, search: &Progress, nodes: u64) {
+    fn store(&mut self, known: &Known, search: &Progress, nodes: u64) {
         if !self.switches.on(Technique::Table) {
             return;
         }
@@ -374,9 +375,9 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             best if best > search.entered.alpha => Kind::Exact,
             _ => Kind::Upper,
         };
-        let entry =
-            Entry { score: search.best, kind, place: search.place, depth: 255, work: work(nodes), age: 0 };
-        if self.table.store(key, entry) {
+        let score = Score::new(search.best.value() - known.banked);
+        let entry = Entry { score, kind, place: search.place, depth: 255, work: work(nodes), age: 0 };
+        if self.table.store(known.key, entry) {
             self.stores += 1;
             if self.stores * 2 > self.table.capacity() && self.table.can_grow() {
                 self.table.grow();

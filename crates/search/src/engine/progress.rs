@@ -1,7 +1,7 @@
 //! What a node of the exact search has learned so far: the bounds of a child
 //! before it is searched, and the best score and window of its parent.
 
-use gametree_core::{Bounds, Child, Game, Player, Score, Window};
+use gametree_core::{Bounds, Child, Game, Knowledge, Player, Score, Window};
 
 /// What is known of a position before it is searched.
 #[derive(Clone, Copy)]
@@ -10,12 +10,15 @@ pub(super) struct Known {
     pub(super) bounds: Bounds,
     /// The place of the move that the table recommends, from 1, or 0.
     pub(super) hint: u16,
+    /// What stored values leave out.
+    pub(super) banked: i64,
 }
 
 impl Known {
     #[inline]
-    pub(super) fn of<G: Game>(child: &Child<G>) -> Known {
-        Known { key: child.key, bounds: child.bounds, hint: child.hint }
+    pub(super) fn of<G: Game, K: Knowledge<G>>(child: &Child<G>) -> Known {
+        let banked = K::banked(&child.position);
+        Known { key: child.key, bounds: child.bounds, hint: child.hint, banked }
     }
 }
 
