@@ -12,6 +12,7 @@ use gametree_games::{
     qubic,
 };
 use gametree_proof::awari::{Endings, by_thresholds};
+use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
 use gametree_proof::morris::Men;
 use gametree_proof::retrograde::{Database, Level, Value};
@@ -126,6 +127,25 @@ fn morris(most: usize) {
     }
 }
 
+/// A chess ending and all that it leads to, in memory.
+fn chess(name: &str) {
+    let men = match chess_endings::Men::read(name) {
+        Ok(men) => men,
+        Err(error) => return println!("{error}"),
+    };
+    let mut endings = ChessEndings::default();
+    let (clock, mut passes) = (Instant::now(), 0);
+    endings
+        .solve(&men, None, 2, &mut |_, _, _| {
+            passes += 1;
+            true
+        })
+        .unwrap();
+    let solved = clock.elapsed();
+    let (census, wrong) = (endings.census(&men), endings.verify(&men));
+    println!("chess {}: {census:?}, {passes} passes, {solved:.2?}, wrong: {wrong:?}", men.name());
+}
+
 fn main() {
     for task in std::env::args().skip(1) {
         let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
@@ -144,7 +164,12 @@ fn main() {
             "pentominoes" => by_engine::<Pentominoes, _>("pentominoes", "", pentominoes::Insight, 1024),
             "dakon" => by_engine::<Dakon, _>("dakon", rest, dakon::Insight, 256),
             "othello" => by_solver::<Othello, _>("othello", rest, othello::Insight::new(), 256),
-            "awari" => awari(number(10), 8),
+            // SEEDS or SEEDS,TWICE: up to which level both methods are compared.
+            "awari" => {
+                let (seeds, twice) = rest.split_once(',').unwrap_or((rest, "8"));
+                awari(seeds.parse().unwrap_or(10), twice.parse().unwrap_or(8));
+            }
+            "chess" => chess(rest),
             "morris" => morris(number(6)),
             other => println!("no task {other}"),
         }
