@@ -142,10 +142,15 @@ impl<G: Listed> Session for GameSession<G> {
         self.turns.iter().map(|(before, m)| spelling::write(before, *m, self.spelling)).collect()
     }
 
+    fn last_move(&self) -> Option<String> {
+        self.turns.last().map(|(before, m)| spelling::write(before, *m, self.spelling))
+    }
+
     fn play(&mut self, text: &str) -> Result<String, InputError> {
         // Programs may play on where players could claim a draw by the path.
-        let over = self.spelling == Spelling::Players && self.outcome().is_some();
-        if let Some(ending) = self.ending_text().filter(|_| over) {
+        if self.spelling == Spelling::Players
+            && let Some(ending) = self.ending_text()
+        {
             return Err(InputError::new(format!("no move {text:?}: the game is over, {ending}")));
         }
         let m = self.read(text)?;

@@ -1,8 +1,8 @@
 //! Hex as the catalogue lists it.
 
-use gametree_core::{InputError, Rules, Zero};
+use gametree_core::{InputError, Zero};
 use gametree_games::Hex;
-use gametree_games::hex::{Cell, HexPolicy, HexUniform, record};
+use gametree_games::hex::{Cell, HexPolicy, HexUniform, Insight, record};
 
 use crate::answer::Answer;
 use crate::listed::Listed;
@@ -10,15 +10,15 @@ use crate::monte_carlo::Simulation;
 
 impl Listed for Hex {
     type Evaluator = Zero;
-    type Knowledge = Rules;
+    type Knowledge = Insight;
     const MARGINS: bool = false;
 
     fn evaluator(name: &str) -> Option<Zero> {
         (name == "zero").then_some(Zero)
     }
 
-    fn knowledge() -> Rules {
-        Rules
+    fn knowledge() -> Insight {
+        Insight::new()
     }
 
     fn simulate(simulation: Simulation<'_, '_, Hex>) -> Answer {

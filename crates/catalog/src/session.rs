@@ -71,6 +71,9 @@ pub trait Session: Send + Sync {
     /// The moves since the start, or since the position was set.
     fn played(&self) -> Vec<String>;
 
+    /// The last of them.
+    fn last_move(&self) -> Option<String>;
+
     /// Plays a move; its usual spelling.
     ///
     /// # Errors

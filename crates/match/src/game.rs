@@ -200,7 +200,7 @@ impl<'a> Referee<'a> {
         played.map_err(illegal)?;
         let mut last = |spelling| {
             self.position.spell(spelling);
-            self.position.played().pop().unwrap_or_default()
+            self.position.last_move().unwrap_or_default()
         };
         let (programs, players) = (last(Spelling::Programs), last(Spelling::Players));
         self.moves.push((side, programs));

@@ -188,7 +188,7 @@ impl Player for UciPlayer {
         let mut position = turn.start.map_or_else(|| "startpos".to_string(), |fen| format!("fen {fen}"));
         if !turn.moves.is_empty() {
             position += " moves";
-            turn.moves.iter().for_each(|(_, m)| position = format!("{position} {m}"));
+            turn.moves.iter().for_each(|(_, m)| position.extend([" ", m]));
         }
         let reply = self.client.go(&position, &go_text(turn), turn.deadline)?;
         Ok(Chosen { text: reply.text, score: reply.score, depth: reply.depth, nodes: reply.nodes })

@@ -5,11 +5,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_core::{Game, Knowledge, Limits, Path, Playable};
+use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable};
 use gametree_games::connect_four::{AnySize, Insight as FourInsight};
 use gametree_games::{
-    Dakon, Domineering, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, kalah, othello, pentominoes,
-    qubic,
+    Dakon, Domineering, Hex, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah, othello,
+    pentominoes, qubic,
 };
 use gametree_proof::awari::{Endings, by_thresholds};
 use gametree_proof::chess_endings::{self, ChessEndings};
@@ -127,6 +127,23 @@ fn morris(most: usize) {
     }
 }
 
+/// Who wins after each first move on a board of Hex.
+fn hex(size: &str) {
+    let start = Hex::start(size).unwrap();
+    let limits = Limits { time: Some(MOST), ..Limits::none() };
+    let (clock, mut all, mut wins) = (Instant::now(), 0, 0);
+    for &m in start.legal_moves().iter() {
+        let mut prover = EngineProver::new(hex::Insight::new(), 64, 1, Budget::new(&limits));
+        let begin = Instant::now();
+        let found = value(&mut prover, &start.after(m), &Path::new(), Some((-1, 1)));
+        let nodes = Prover::<Hex>::nodes(&prover);
+        println!("hex:{size} {}: {found:?}, {nodes} nodes, {:.2?}", start.write_move(m), begin.elapsed());
+        all += nodes;
+        wins += u32::from(matches!(found, Ok(1)));
+    }
+    println!("hex:{size}: {wins} of {} win, {all} nodes, {:.2?}", start.legal_moves().len(), clock.elapsed());
+}
+
 /// A chess ending and all that it leads to, in memory.
 fn chess(name: &str) {
     let men = match chess_endings::Men::read(name) {
@@ -170,6 +187,7 @@ fn main() {
                 awari(seeds.parse().unwrap_or(10), twice.parse().unwrap_or(8));
             }
             "chess" => chess(rest),
+            "hex" => hex(rest),
             "morris" => morris(number(6)),
             other => println!("no task {other}"),
         }

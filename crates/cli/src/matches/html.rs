@@ -1,7 +1,7 @@
 //! The report as a page: ratings, cross-table, sides, time, and boards to step
 //! through.
 
-use gametree_catalog::Session;
+use gametree_core::{Cell, Grid, Shade, View};
 use gametree_draw::plot::{Bar, BarChart};
 use gametree_match::record::Record;
 use gametree_match::runner::{Match, Summary};
@@ -31,13 +31,11 @@ pub(crate) fn page(contest: &Match, summary: &Summary) -> String {
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
 color:#222}table{border-collapse:collapse}td,th{padding:.2rem .7rem;border-bottom:1px solid #ddd;\
-text-align:right}td:first-child,th:first-child{text-align:left}pre{font:1.1rem/1.2 monospace}\
-button{font:inherit;margin-right:.3rem}figure{margin:1rem 0}";
+text-align:right}td:first-child,th:first-child{text-align:left}\
+button{font:inherit;margin-right:.3rem}figure{margin:1rem 0}.game svg{display:block;width:min(100%,22rem);\
+margin:.5rem 0}";
 
-const SCRIPT: &str = "document.querySelectorAll('.game').forEach(g=>{const b=JSON.parse(g.querySelector('script')\
-.textContent),p=g.querySelector('pre'),n=g.querySelector('output');let i=0;const s=k=>{i=Math.max(0,Math.min(\
-b.length-1,k));p.textContent=b[i];n.textContent=i+' / '+(b.length-1)};const t=g.querySelectorAll('button');\
-t[0].onclick=()=>s(0);t[1].onclick=()=>s(i-1);t[2].onclick=()=>s(i+1);t[3].onclick=()=>s(b.length-1);s(b.length-1)});";
+const SCRIPT: &str = include_str!("replay.js");
 
 fn ratings(contest: &Match, summary: &Summary) -> String {
     let standings = &summary.standings;
@@ -56,7 +54,7 @@ fn ratings(contest: &Match, summary: &Summary) -> String {
         bars.push(Bar { name: name.clone(), value: rating.elo });
     }
     let lowest = bars.iter().map(|bar| bar.value).fold(f64::INFINITY, f64::min);
-    bars.iter_mut().for_each(|bar| bar.value -= lowest);
+    bars.iter_mut().for_each(|bar| bar.value = (bar.value - lowest).round());
     let chart = BarChart { title: "Ratings".into(), label: "Elo above the lowest".into(), bars };
     format!(
         "<h2>Ratings</h2><table><tr><th>engine<th>Elo<th>±<th>points<th>won<th>drawn<th>lost{rows}</table>\
@@ -156,38 +154,48 @@ fn replay(contest: &Match, record: &Record) -> String {
     {
         return String::new();
     }
-    let mut frames = vec![board(session.as_ref(), "")];
+    let mut frames = vec![frame(&session.view(), "")];
     for m in &record.played.moves {
         if session.play(m).is_err() {
             break;
         }
-        frames.push(board(session.as_ref(), m));
+        frames.push(frame(&session.view(), m));
     }
+    let view = session.view();
+    let shade = |cell: &Cell| match cell.shade {
+        Shade::Void => 'V',
+        _ if view.grid != Grid::Squares => 'P',
+        Shade::Light => 'L',
+        Shade::Dark => 'D',
+    };
+    let data = serde_json::json!({
+        "columns": view.columns,
+        "rows": view.rows,
+        "hexes": view.grid == Grid::Hexes,
+        "shades": view.cells.iter().map(shade).collect::<String>(),
+        "frames": frames,
+    });
     // `</` would end the script.
-    let data = serde_json::json!(frames).to_string().replace("</", "<\\/");
+    let data = data.to_string().replace("</", "<\\/");
     format!(
         "<div class=\"game\"><h3>{}</h3><button>start</button><button>back</button><button>on</button>\
-         <button>end</button><output></output><pre></pre><script type=\"application/json\">{data}</script></div>",
+         <button>end</button><output></output><svg></svg><script type=\"application/json\">{data}</script></div>",
         escape(&headline(record))
     )
 }
 
-fn board(session: &dyn Session, m: &str) -> String {
-    let view = session.view();
-    let mut text = String::new();
-    for row in 0..view.rows {
-        for column in 0..view.columns {
-            let cell = view.cell(column, row);
-            match &cell.piece {
-                Some(piece) => text.push(piece.letter),
-                None if !cell.label.is_empty() => text += &cell.label,
-                None => text.push('.'),
-            }
-            text.push(' ');
+/// One board: cell, owner (-1 for words) and symbol of all that stands on it.
+fn frame(view: &View, m: &str) -> serde_json::Value {
+    let on = |(place, cell): (usize, &Cell)| match &cell.piece {
+        Some(piece) => {
+            let symbol = piece.symbol.map_or_else(String::new, String::from);
+            Some(serde_json::json!([place, piece.owner.index(), symbol]))
         }
-        text.push('\n');
-    }
-    text + m
+        None if !cell.label.is_empty() => Some(serde_json::json!([place, -1, cell.label])),
+        None => None,
+    };
+    let pieces: Vec<serde_json::Value> = view.cells.iter().enumerate().filter_map(on).collect();
+    serde_json::json!({ "move": m, "pieces": pieces })
 }
 
 fn escape(text: &str) -> String {

@@ -24,12 +24,16 @@
 //! | idea | file |
 //! |---|---|
 //! | chains by union and find; the rules | `rules` |
-//! | cells that connect two chains for certain | `links` |
+//! | cells that connect two chains for certain, quickly | `links` |
+//! | virtual connections by H-search | `connections` |
+//! | what an exact search knows: connections, must-play regions | `insight` |
 //! | text | `text` |
 //! | pictures | `picture` |
 //! | games as SGF | [`record`] |
 //! | play-outs that keep bridges, priors, proofs | [`policy`] |
 
+mod connections;
+mod insight;
 mod links;
 mod picture;
 pub mod policy;
@@ -39,6 +43,7 @@ mod rules;
 mod tests;
 mod text;
 
+pub use insight::Insight;
 pub use policy::{HexPolicy, HexUniform};
 pub use rules::{Hex, SWAP, Stone};
 

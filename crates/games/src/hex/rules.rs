@@ -135,6 +135,24 @@ impl Hex {
         self.cells[usize::from(cell)]
     }
 
+    /// The stones on the board.
+    #[must_use]
+    pub fn stones(&self) -> usize {
+        usize::from(self.stones)
+    }
+
+    /// The key of the board turned by half a circle.
+    pub(super) fn turned_key(&self) -> u64 {
+        let around = (self.size + 1) * (STRIDE + 1);
+        let mut key = if self.turn == Player::Second { WHITE_TO_MOVE } else { 0 };
+        for cell in self.all() {
+            if let stone @ (Stone::Black | Stone::White) = self.at(cell) {
+                key ^= KEYS[usize::from(around - cell) * 2 + usize::from(stone == Stone::White)];
+            }
+        }
+        key
+    }
+
     pub(super) fn last(&self) -> Cell {
         self.last
     }

@@ -40,8 +40,11 @@ impl Client {
     ///
     /// When it does not start, or does not speak UCI.
     pub fn start(command: &str, options: &[(String, String)]) -> Result<Client, Fault> {
-        let mut client =
-            Client { process: Process::start(command, "quit")?, name: String::new(), owing: false };
+        let mut client = Client {
+            process: Process::start(command, "quit", Some("info"))?,
+            name: String::new(),
+            owing: false,
+        };
         let deadline = Instant::now() + START;
         client.process.send("uci")?;
         loop {
@@ -96,8 +99,8 @@ impl Client {
             self.ready()?;
         }
         self.process.drain();
-        self.process.send(&format!("position {position}"))?;
-        self.process.send(&format!("go {go}"))?;
+        // One write, one wake-up.
+        self.process.send(&format!("position {position}\ngo {go}"))?;
         let mut reply = Reply::default();
         loop {
             let line = match self.process.receive(deadline) {
