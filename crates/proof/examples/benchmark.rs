@@ -72,19 +72,20 @@ fn awari(seeds: usize, twice: usize) {
     let mut endings = Endings::new(6);
     for level in 1..=seeds {
         let clock = Instant::now();
-        let other = (level <= twice).then(|| by_thresholds(&endings, 1).unwrap());
+        let other = (level <= twice).then(|| by_thresholds(&endings, 2).unwrap());
         let thresholds = clock.elapsed();
         let clock = Instant::now();
-        endings.solve(1);
+        endings.solve(2);
+        let solved = clock.elapsed();
+        let wrong = endings.verify(level);
         let values = endings.level(level);
         let wins = values.iter().filter(|&&value| value > 0).count();
         let losses = values.iter().filter(|&&value| value < 0).count();
         let sum: i64 = values.iter().map(|&value| i64::from(value)).sum();
         let same = other.map_or("-".to_string(), |other| format!("{} ({thresholds:.2?})", other == values));
         println!(
-            "awari {level}: {} positions, {wins} won, {losses} lost, sum {sum}, {:.2?}, same by thresholds: {same}",
-            values.len(),
-            clock.elapsed()
+            "awari {level}: {} positions, {wins} won, {losses} lost, sum {sum}, {solved:.2?}, wrong: {wrong:?}, same by thresholds: {same}",
+            values.len()
         );
     }
 }

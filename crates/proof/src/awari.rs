@@ -14,11 +14,12 @@
 //!   [retrograde analysis](crate::retrograde) of wins and losses.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI8, Ordering};
 
 use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Player, Score, Window};
 use gametree_games::{Awari, awari};
 
+use crate::awari_graph::{Graph, NOTHING, in_chunks};
 use crate::retrograde::{Database, Kind, Level, Next, Value};
 
 /// Numbers for the ways in which `seeds` seeds lie in `pits` pits.
@@ -127,27 +128,29 @@ impl Endings {
 
     /// Solves one level more, by bounds, on so many threads.
     pub fn solve(&mut self, threads: usize) {
-        let seeds = self.levels.len();
-        let ranking = Ranking::new(self.pits, seeds);
-        let most = seeds as i8;
+        let graph = self.next_level(threads);
+        let most = self.levels.len() as i8;
         let bounds =
-            |start: i8| -> Vec<AtomicI8> { (0..ranking.size()).map(|_| AtomicI8::new(start)).collect() };
+            |start: i8| -> Vec<AtomicI8> { (0..graph.size()).map(|_| AtomicI8::new(start)).collect() };
         let (lower, upper) = (bounds(-most), bounds(most));
+        let mut backwards = false;
         loop {
             let changed = AtomicBool::new(false);
-            let next = AtomicUsize::new(0);
-            const CHUNK: usize = 1 << 12;
-            let work = || loop {
-                let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-                if start >= ranking.size() {
-                    break;
-                }
-                for number in start..(start + CHUNK).min(ranking.size()) {
+            in_chunks(graph.size(), threads, |range| {
+                let last = range.start + range.end - 1;
+                for number in range {
+                    // Both directions in turn: news travels either way.
+                    let number = if backwards { last - number } else { number };
                     let now = [&lower, &upper].map(|bound| bound[number].load(Ordering::Relaxed));
                     if now[0] == now[1] {
                         continue;
                     }
-                    let new = self.narrowed(&ranking, number, &lower, &upper);
+                    let best = graph.outside(number);
+                    let new = graph.inside(number).iter().fold([best; 2], |best, &to| {
+                        let behind =
+                            [&upper, &lower].map(|bound| -bound[to as usize].load(Ordering::Relaxed));
+                        [best[0].max(behind[0]), best[1].max(behind[1])]
+                    });
                     for (bound, (new, now)) in [&lower, &upper].iter().zip(new.into_iter().zip(now)) {
                         if new != now {
                             bound[number].store(new, Ordering::Relaxed);
@@ -155,56 +158,63 @@ impl Endings {
                         }
                     }
                 }
-            };
-            std::thread::scope(|scope| {
-                let work = &work;
-                (1..threads.max(1)).for_each(|_| {
-                    scope.spawn(work);
-                });
-                work();
             });
+            backwards = !backwards;
             if !changed.into_inner() {
                 break;
             }
         }
         let value = |(lower, upper): (AtomicI8, AtomicI8)| 0.clamp(lower.into_inner(), upper.into_inner());
         let values = lower.into_iter().zip(upper).map(value).collect();
+        let ranking = Ranking::new(self.pits, self.levels.len());
         self.levels.push((ranking, values));
     }
 
-    /// Both bounds of a position from those behind its moves.
-    fn narrowed(&self, ranking: &Ranking, number: usize, lower: &[AtomicI8], upper: &[AtomicI8]) -> [i8; 2] {
-        let position = ranking.unrank(number);
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            return [position.stuck().value() as i8; 2];
-        }
-        let mut best = [i8::MIN; 2];
-        for &m in moves.iter() {
-            let child = position.after(m);
-            let gained = child.store(Player::First) as i8;
-            let bounds = if gained == 0 {
-                let at = ranking.rank(&child);
-                [upper, lower].map(|bound| -bound[at].load(Ordering::Relaxed))
-            } else {
-                [gained - self.margin(&child).unwrap_or_default() as i8; 2]
-            };
-            best = [best[0].max(bounds[0]), best[1].max(bounds[1])];
-        }
-        best
+    /// Derives every value of a level again from those behind its moves, as far as
+    /// a value follows from them: the first wrong number, if any. Where play goes
+    /// round for ever nothing better than 0 may be in reach of either player.
+    #[must_use]
+    pub fn verify(&self, seeds: usize) -> Option<usize> {
+        let below = Endings { pits: self.pits, levels: self.levels[..seeds].to_vec() };
+        let graph = below.next_level(1);
+        let values = self.level(seeds);
+        (0..graph.size()).find(|&number| {
+            let behind = graph.inside(number).iter().map(|&to| -values[to as usize]);
+            behind.fold(graph.outside(number), i8::max) != values[number]
+        })
+    }
+
+    /// Where the moves of the level above lead.
+    fn next_level(&self, threads: usize) -> Graph {
+        let ranking = Ranking::new(self.pits, self.levels.len());
+        Graph::build(ranking.size(), threads, |number, inside| {
+            let position = ranking.unrank(number);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                return position.stuck().value() as i8;
+            }
+            let mut best = NOTHING;
+            for &m in moves.iter() {
+                let child = position.after(m);
+                match child.store(Player::First) as i8 {
+                    0 => inside.push(ranking.rank(&child) as u32),
+                    gained => best = best.max(gained - self.margin(&child).unwrap_or_default() as i8),
+                }
+            }
+            best
+        })
     }
 }
 
 /// Who can force a margin of at least `least` in a level.
 struct Threshold<'a> {
-    endings: &'a Endings,
-    ranking: Ranking,
+    graph: &'a Graph,
     least: i64,
 }
 
 impl Threshold<'_> {
-    fn class(&self, margin: i64) -> Value {
-        match margin {
+    fn class(&self, margin: i8) -> Value {
+        match i64::from(margin) {
             margin if margin >= self.least => Value::Win(1),
             margin if margin <= -self.least => Value::Loss(0),
             _ => Value::Draw,
@@ -214,28 +224,25 @@ impl Threshold<'_> {
 
 impl Level for Threshold<'_> {
     fn size(&self) -> usize {
-        self.ranking.size()
+        self.graph.size()
     }
 
     fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind {
-        let position = self.ranking.unrank(number);
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            return Kind::Over(self.class(position.stuck().value()));
+        let (inside, outside) = (self.graph.inside(number), self.graph.outside(number));
+        if inside.is_empty() {
+            return Kind::Over(self.class(outside));
         }
-        for &m in moves.iter() {
-            let child = position.after(m);
-            let gained = i64::from(child.store(Player::First));
-            let next = match gained {
-                0 => Next::Inside(self.ranking.rank(&child)),
-                _ => Next::Outside(
-                    match self.class(gained - self.endings.margin(&child).unwrap_or_default()) {
-                        Value::Loss(_) => Value::Loss(2),
-                        value => value,
-                    },
-                ),
+        if outside != NOTHING {
+            let value = match self.class(outside) {
+                Value::Loss(_) => Value::Loss(2),
+                value => value,
             };
-            if !visit(next) {
+            if !visit(Next::Outside(value)) {
+                return Kind::Open;
+            }
+        }
+        for &to in inside {
+            if !visit(Next::Inside(to as usize)) {
                 break;
             }
         }
@@ -251,10 +258,10 @@ impl Level for Threshold<'_> {
 /// When there is not enough memory.
 pub fn by_thresholds(endings: &Endings, threads: usize) -> std::io::Result<Vec<i8>> {
     let seeds = endings.levels.len();
-    let ranking = Ranking::new(endings.pits, seeds);
-    let mut values = vec![0; ranking.size()];
+    let graph = endings.next_level(threads);
+    let mut values = vec![0; graph.size()];
     for least in 1..=seeds as i64 {
-        let level = Threshold { endings, ranking: ranking.clone(), least };
+        let level = Threshold { graph: &graph, least };
         let mut database = Database::in_memory(level.size())?;
         database.solve(&level, threads, &mut |_, _| true)?;
         for (number, value) in values.iter_mut().enumerate() {

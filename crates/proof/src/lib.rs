@@ -15,11 +15,12 @@
 //! | conspiracy-number search | [`mod@conspiracy`] |
 //! | writing certificates | [`certificate`] |
 //! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
-//! | databases of Awari | [`awari`] |
+//! | databases of Awari | [`awari`], `awari_graph` |
 //! | databases of Nine Men's Morris | [`morris`] |
 //! | databases of chess endings | [`chess_endings`] |
 
 pub mod awari;
+mod awari_graph;
 pub mod certificate;
 pub mod chess_endings;
 pub mod conspiracy;
