@@ -3,7 +3,8 @@
 //! for users.
 //!
 //!     chess_lab data FILE SEED NODES EVALUATOR
-//!     chess_lab train FILE OUT EPOCHS
+//!     chess_lab train FILES OUT EPOCHS BATCH RATE
+//!     chess_lab error FILES EVALUATOR
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
 //!     chess_lab bench DEPTH EVALUATOR
@@ -13,9 +14,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use gametree_core::{Limits, Notation, Path, Playable, Scoring};
+use gametree_core::{Evaluator, Limits, Notation, Path, Playable, Scoring};
 use gametree_games::chess::{Chess, Insight, Outlook};
-use gametree_learn::chess::{fit, sample, selfplay, train};
+use gametree_learn::chess::{expectation, fit, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Engine, Table};
 
 const BENCH: [&str; 8] = [
@@ -40,10 +41,15 @@ fn main() {
     let text: Vec<&str> = args.iter().map(String::as_str).collect();
     match text.as_slice() {
         ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
-        ["train", file, out, epochs] => {
-            let samples = sample::read_all(&std::fs::read(file).unwrap());
+        ["train", files, out, epochs, batch, rate] => {
+            let samples = samples(files);
             println!("{} samples", samples.len());
-            let options = train::Options { epochs: epochs.parse().unwrap(), ..train::Options::default() };
+            let options = train::Options {
+                epochs: epochs.parse().unwrap(),
+                batch: batch.parse().unwrap(),
+                rate: rate.parse().unwrap(),
+                ..train::Options::default()
+            };
             let start = Instant::now();
             let model = train::run(&samples, &options, &mut |p| {
                 println!("{p:?} {:?}", start.elapsed());
@@ -51,8 +57,9 @@ fn main() {
             });
             std::fs::write(out, model.to_bytes()).unwrap();
         }
+        ["error", files, evaluator] => error(&samples(files), evaluator),
         ["fit", file, epochs] => {
-            let samples = sample::read_all(&std::fs::read(file).unwrap());
+            let samples = samples(file);
             let weights = fit::run(&samples, epochs.parse().unwrap(), 0.0, &mut |p| {
                 eprintln!("{p:?}");
                 true
@@ -90,6 +97,24 @@ fn main() {
         ["mate", file, moves, evaluator] => mate(file, moves.parse().unwrap(), evaluator),
         _ => eprintln!("see the head of the file"),
     }
+}
+
+/// The samples of files with commas between them.
+fn samples(files: &str) -> Vec<sample::Sample> {
+    files.split(',').flat_map(|file| sample::read_all(&std::fs::read(file).unwrap())).collect()
+}
+
+/// How far an evaluator is from the labels of every twentieth game.
+fn error(samples: &[sample::Sample], evaluator: &str) {
+    let mut outlook = outlook(evaluator);
+    let (mut sum, mut count) = (0.0, 0);
+    for sample in samples.iter().filter(|sample| sample.game.is_multiple_of(20)) {
+        let Some(board) = sample.board() else { continue };
+        let score = outlook.evaluate(&Chess::new(board), 0).value() as f32;
+        sum += f64::from(expectation(score) - expectation(f32::from(sample.score))).powi(2);
+        count += 1;
+    }
+    println!("{:.6} on {count} positions", sum / f64::from(count));
 }
 
 fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {

@@ -180,11 +180,8 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             solver.table(),
             watch.clone(),
             errand.path.clone(),
+            memory.take(),
         );
-        if let Some(history) = memory.take() {
-            thinker.history = history;
-            thinker.history.begin_search();
-        }
         thinker.excluded = errand.excluded(position);
         let mut pace = Pace::new(limits.soft, thinker.swing);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);

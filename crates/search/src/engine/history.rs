@@ -96,9 +96,9 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// searched selectively.
     #[inline]
     fn slots_before(&self, ply: usize) -> [Option<usize>; 3] {
-        BACK.map(
-            |back| if back == 1 || K::SELECTIVE { self.stack[ply.checked_sub(back)?].slot } else { None },
-        )
+        let at = |back: usize| if ply >= back { self.stack[ply - back].slot } else { None };
+        let [one, two, four] = BACK;
+        if K::SELECTIVE { [at(one), at(two), at(four)] } else { [at(one), None, None] }
     }
 
     /// A move caused a cut-off.

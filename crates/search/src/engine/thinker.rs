@@ -85,8 +85,13 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         table: &'a Table,
         watch: Watch,
         mut path: Path,
+        history: Option<History<G::Move>>,
     ) -> Self {
         path.begin_search();
+        // Its memory is large: made only where none is left of the search before.
+        let mut history =
+            history.unwrap_or_else(|| History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE));
+        history.begin_search();
         let frame = Frame { slot: None, standing: None, without: None, line: Vec::new() };
         Thinker {
             unit: evaluator.unit(),
@@ -104,7 +109,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             moves: MoveList::new(),
             ranks: Vec::new(),
             places: Vec::new(),
-            history: History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE),
+            history,
             reductions: Reductions::new(),
             stack: vec![frame; MAX_PLY + 2],
             root_depth: 0,
