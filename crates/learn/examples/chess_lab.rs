@@ -10,13 +10,14 @@
 //!     chess_lab bench DEPTH EVALUATOR
 //!     chess_lab epd FILE MILLISECONDS EVALUATOR
 //!     chess_lab mate FILE MOVES EVALUATOR
+//!     chess_lab book OUT NODES PLIES EVALUATOR
 
 use std::io::Write;
 use std::time::Instant;
 
 use gametree_core::{Evaluator, Limits, Notation, Path, Playable, Scoring};
-use gametree_games::chess::{Chess, Insight, Outlook};
-use gametree_learn::chess::{expectation, fit, sample, selfplay, train};
+use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
+use gametree_learn::chess::{book, expectation, fit, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Engine, Table};
 
 const BENCH: [&str; 8] = [
@@ -95,6 +96,11 @@ fn main() {
         }
         ["epd", file, milliseconds, evaluator] => epd(file, milliseconds.parse().unwrap(), evaluator),
         ["mate", file, moves, evaluator] => mate(file, moves.parse().unwrap(), evaluator),
+        ["book", out, nodes, plies, evaluator] => {
+            let moves = book::play(outlook(evaluator), nodes.parse().unwrap(), plies.parse().unwrap());
+            println!("{} moves", moves.len());
+            std::fs::write(out, polyglot::Book::to_bytes(&moves)).unwrap();
+        }
         _ => eprintln!("see the head of the file"),
     }
 }

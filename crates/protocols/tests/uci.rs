@@ -85,6 +85,33 @@ fn bad_input() {
 }
 
 #[test]
+fn a_game_of_chess() {
+    transcript("chess", include_str!("transcripts/uci-chess.txt"));
+}
+
+#[test]
+fn bad_chess() {
+    transcript("chess", include_str!("transcripts/uci-chess-bad-input.txt"));
+}
+
+#[test]
+fn a_long_search_tells_what_it_is_doing() {
+    let mut server = Server::new("chess");
+    server.send("go infinite");
+    let line = server.wait_for("info depth");
+    assert!(!line.contains("currmove"));
+    let current = loop {
+        let line = server.wait_for("info depth");
+        if line.contains("currmove ") {
+            break line;
+        }
+    };
+    assert!(current.contains(" currmovenumber "), "{current}");
+    server.send("stop");
+    server.wait_for("bestmove");
+}
+
+#[test]
 fn stop_is_answered_within_five_milliseconds() {
     // The best of several, because the machine may be busy with other tests.
     let mut server = Server::new("othello");

@@ -8,10 +8,12 @@
 //! | [`fit`] | weights of the named features, by logistic regression |
 //! | [`train`] | the network, by gradient descent with sparse inputs |
 //! | [`adam`] | the step of both |
+//! | [`book`] | a small opening book of the engine's own play |
 //!
 //! Everything depends on a seed and the data alone.
 
 pub mod adam;
+pub mod book;
 pub mod fit;
 pub mod sample;
 pub mod selfplay;
