@@ -3,7 +3,8 @@
 //! for users.
 //!
 //!     chess_lab data FILE SEED NODES EVALUATOR
-//!     chess_lab train FILES OUT EPOCHS BATCH RATE
+//!     chess_lab train FILES OUT EPOCHS BATCH RATE START
+//!     chess_lab distil FILES OUT TIMES SEED
 //!     chess_lab error FILES EVALUATOR
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
@@ -17,7 +18,7 @@ use std::time::Instant;
 
 use gametree_core::{Evaluator, Limits, Notation, Path, Playable, Scoring};
 use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
-use gametree_learn::chess::{book, expectation, fit, sample, selfplay, train};
+use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Engine, Table};
 
 const BENCH: [&str; 8] = [
@@ -42,7 +43,7 @@ fn main() {
     let text: Vec<&str> = args.iter().map(String::as_str).collect();
     match text.as_slice() {
         ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
-        ["train", files, out, epochs, batch, rate] => {
+        ["train", files, out, epochs, batch, rate, start] => {
             let samples = samples(files);
             println!("{} samples", samples.len());
             let options = train::Options {
@@ -51,12 +52,23 @@ fn main() {
                 rate: rate.parse().unwrap(),
                 ..train::Options::default()
             };
+            let model = std::fs::read(start).ok().and_then(|bytes| train::Model::from_bytes(&bytes));
+            let model = model.unwrap_or_else(|| train::Model::new(options.seed));
             let start = Instant::now();
-            let model = train::run(&samples, &options, &mut |p| {
+            let model = train::run_on(model, &samples, &options, &mut |p| {
                 println!("{p:?} {:?}", start.elapsed());
                 true
             });
             std::fs::write(out, model.to_bytes()).unwrap();
+        }
+        ["distil", files, out, times, seed] => {
+            let (times, seed) = (times.parse().unwrap(), seed.parse().unwrap());
+            let bytes: Vec<u8> = samples(files)
+                .iter()
+                .flat_map(|sample| distil::near(sample, times, seed))
+                .flat_map(|sample| sample.to_bytes())
+                .collect();
+            std::fs::write(out, bytes).unwrap();
         }
         ["error", files, evaluator] => error(&samples(files), evaluator),
         ["fit", file, epochs] => {

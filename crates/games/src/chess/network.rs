@@ -13,6 +13,8 @@
 //! integers: 1 is [`ONE`] in the hidden layer and [`OUT_ONE`] in the output
 //! weights.
 
+use std::sync::{Arc, OnceLock};
+
 pub use super::accumulators::Accumulators;
 
 /// Hidden values for each side.
@@ -88,6 +90,18 @@ impl Network {
         Some(Network { rows, bias, output, output_bias })
     }
 
+    /// The network that comes with the program. It is unpacked once.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads the file.
+    #[must_use]
+    pub fn own() -> Arc<Network> {
+        static OWN: OnceLock<Arc<Network>> = OnceLock::new();
+        let read = || Network::from_bytes(include_bytes!("network.bin")).expect("the size was tested");
+        OWN.get_or_init(|| Arc::new(read())).clone()
+    }
+
     /// The output of two hidden layers, in hundredths of a pawn.
     #[inline]
     pub(super) fn output(&self, own: &Sums, other: &Sums, men: usize) -> i32 {
@@ -119,6 +133,16 @@ mod tests {
     fn files_of_another_size_are_refused() {
         assert!(Network::from_bytes(&[0; 100]).is_none());
         assert!(Network::from_bytes(&vec![0; Network::BYTES]).is_some());
+    }
+
+    #[test]
+    fn the_own_network_knows_what_a_queen_is_worth() {
+        let mut hidden = Accumulators::new(Network::own());
+        let mut value = |fen: &str| hidden.evaluate(&fen.parse().unwrap(), 0).value();
+        let start = value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        assert!((-20..120).contains(&start), "{start}");
+        assert!(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
+        assert!(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1") < -600);
     }
 
     #[test]

@@ -3,7 +3,9 @@
 
 use gametree_core::SplitMix;
 use gametree_games::chess::Piece;
-use gametree_games::chess::network::{BUCKETS, INPUTS, ONE, OUT_ONE, WIDTH, bucket, input, mirrored};
+use gametree_games::chess::network::{
+    BUCKETS, INPUTS, Network, ONE, OUT_ONE, WIDTH, bucket, input, mirrored,
+};
 
 use super::adam::Adam;
 use super::expectation;
@@ -71,6 +73,28 @@ impl Model {
         }
     }
 
+    /// The weights that the engine stores, to learn on; `None` if the bytes are
+    /// no network.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Model> {
+        if bytes.len() != Network::BYTES {
+            return None;
+        }
+        let (weights, last) = bytes.split_at(bytes.len() - 4 * BUCKETS);
+        let words: Vec<f32> =
+            weights.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]]))).collect();
+        let (rows, rest) = words.split_at(INPUTS * WIDTH);
+        let (bias, output) = rest.split_at(WIDTH);
+        let scaled = |words: &[f32], one: f32| words.iter().map(|word| word / one).collect();
+        let biases = last.chunks_exact(4).map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32);
+        Some(Model {
+            rows: scaled(rows, f32::from(ONE)),
+            bias: scaled(bias, f32::from(ONE)),
+            output: scaled(output, OUT_ONE as f32),
+            output_bias: biases.map(|bias| bias / (f32::from(ONE) * OUT_ONE as f32)).collect(),
+        })
+    }
+
     fn zero() -> Model {
         Model {
             rows: vec![0.0; INPUTS * WIDTH],
@@ -131,11 +155,20 @@ impl Views {
 
 /// Trains a network on samples; every twentieth game is held out.
 pub fn run(samples: &[Sample], options: &Options, on_progress: &mut dyn FnMut(Progress) -> bool) -> Model {
+    run_on(Model::new(options.seed), samples, options, on_progress)
+}
+
+/// The same, from a network that has learned something already.
+pub fn run_on(
+    mut model: Model,
+    samples: &[Sample],
+    options: &Options,
+    on_progress: &mut dyn FnMut(Progress) -> bool,
+) -> Model {
     let (held, learned): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.game.is_multiple_of(20));
     let mut order: Vec<&Sample> = learned;
     let mut random = SplitMix::new(options.seed ^ 77);
-    let mut model = Model::new(options.seed);
     let mut slopes = Model::zero();
     let mut adams = [INPUTS * WIDTH, WIDTH, BUCKETS * 2 * WIDTH, BUCKETS].map(Adam::new);
     let steps = options.epochs * order.len().div_ceil(options.batch).max(1);
@@ -254,7 +287,9 @@ mod tests {
         });
         assert!(last < 0.01, "{last}");
         // The engine's integers say the same.
-        let Some(Outlook::Network(mut network)) = Outlook::network(&model.to_bytes()) else { panic!("size") };
+        let bytes = model.to_bytes();
+        assert_eq!(Model::from_bytes(&bytes).unwrap().to_bytes(), bytes);
+        let Some(Outlook::Network(mut network)) = Outlook::network(&bytes) else { panic!("size") };
         for (fen, score) in fens {
             let value = network.evaluate(&fen.parse::<Board>().unwrap(), 0).value();
             assert!((value - i64::from(score)).abs() < 150, "{fen}: {value}");
