@@ -30,6 +30,19 @@ pub struct Progress {
     pub hashfull: usize,
     /// What scores count as one point: a disc, a pawn.
     pub point: i64,
+    /// The move that is about to be searched, in which case nothing else has
+    /// changed; only those hear of it who asked for
+    /// [`bounds`](crate::Request::bounds).
+    pub current: Option<Current>,
+}
+
+/// A move that is about to be searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Current {
+    /// The move.
+    pub text: String,
+    /// Its place in the order, from 1.
+    pub number: usize,
 }
 
 /// A move with its score.

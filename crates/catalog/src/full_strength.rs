@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 use gametree_core::{Bound, Counts, Info, InputError, Knowledge, Limits, Line, Report, Watch};
 use gametree_search::engine::{AllOn, Engine, Errand, Switches};
 
-use crate::answer::{Answer, Progress, Scored};
+use crate::answer::{Answer, Current, Progress, Scored};
 use crate::listed::Listed;
 use crate::mind::{Kept, Mind};
 use crate::run::{Listener, Task};
@@ -92,9 +92,12 @@ fn think<G: Listed, S: Switches>(
     kept.engine.set_lines(lines);
     let point = task.point();
     let mut on_info = |info: &Info<G::Move>| {
-        if info.bound != Bound::Exact && !task.request.bounds {
+        if (info.bound != Bound::Exact || info.current.is_some()) && !task.request.bounds {
             return;
         }
+        let current = info
+            .current
+            .map(|(m, number)| Current { text: spelling::write(task.root, m, task.spelling), number });
         listener(&Progress {
             depth: info.depth,
             score: info.score,
@@ -105,6 +108,7 @@ fn think<G: Listed, S: Switches>(
             bound: info.bound,
             seldepth: info.seldepth,
             hashfull: info.hashfull,
+            current,
             point,
         });
     };

@@ -103,7 +103,7 @@ pub static GAMES: &[GameEntry] = &[
         positions: "FEN; castling rights also as X-FEN or Shredder-FEN",
         players: ["White", "Black"],
         algorithm: "engine",
-        evaluators: &["features", "zero"],
+        evaluators: &["network", "features", "zero"],
         compare_depth: Some(3),
         start: session::<Chess>,
     },

@@ -44,6 +44,7 @@
 
 pub mod algorithms;
 pub mod answer;
+mod book;
 mod endings;
 mod every_move;
 mod eye;
@@ -68,7 +69,8 @@ mod stack;
 pub mod suggest;
 
 pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method, Proof};
-pub use answer::{Answer, Progress, Scored, Trace};
+pub use answer::{Answer, Current, Progress, Scored, Trace};
+pub use book::Book;
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
 pub use judgement::Judgement;

@@ -65,6 +65,9 @@ pub struct Info<M> {
     pub seldepth: usize,
     /// How full the table is, in parts per thousand.
     pub hashfull: usize,
+    /// The move at the root that is about to be searched and its number, from
+    /// 1; told only after a while, and then nothing else has changed.
+    pub current: Option<(M, usize)>,
 }
 
 impl<M> Info<M> {
@@ -72,7 +75,7 @@ impl<M> Info<M> {
     #[must_use]
     pub fn new(depth: usize, score: Score, line: Vec<M>, counts: Counts, time: Duration) -> Info<M> {
         let (lines, bound) = (Vec::new(), Bound::Exact);
-        Info { depth, score, line, counts, time, bound, lines, seldepth: 0, hashfull: 0 }
+        Info { depth, score, line, counts, time, bound, lines, seldepth: 0, hashfull: 0, current: None }
     }
 }
 

@@ -3,19 +3,22 @@
 //! for users.
 //!
 //!     chess_lab data FILE SEED NODES EVALUATOR
-//!     chess_lab train FILE OUT EPOCHS
+//!     chess_lab train FILES OUT EPOCHS BATCH RATE START
+//!     chess_lab distil FILES OUT TIMES SEED
+//!     chess_lab error FILES EVALUATOR
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
 //!     chess_lab bench DEPTH EVALUATOR
 //!     chess_lab epd FILE MILLISECONDS EVALUATOR
 //!     chess_lab mate FILE MOVES EVALUATOR
+//!     chess_lab book OUT NODES PLIES EVALUATOR
 
 use std::io::Write;
 use std::time::Instant;
 
-use gametree_core::{Limits, Notation, Path, Playable, Scoring};
-use gametree_games::chess::{Chess, Insight, Outlook};
-use gametree_learn::chess::{fit, sample, selfplay, train};
+use gametree_core::{Evaluator, Limits, Notation, Path, Playable, Scoring};
+use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
+use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Engine, Table};
 
 const BENCH: [&str; 8] = [
@@ -40,19 +43,36 @@ fn main() {
     let text: Vec<&str> = args.iter().map(String::as_str).collect();
     match text.as_slice() {
         ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
-        ["train", file, out, epochs] => {
-            let samples = sample::read_all(&std::fs::read(file).unwrap());
+        ["train", files, out, epochs, batch, rate, start] => {
+            let samples = samples(files);
             println!("{} samples", samples.len());
-            let options = train::Options { epochs: epochs.parse().unwrap(), ..train::Options::default() };
+            let options = train::Options {
+                epochs: epochs.parse().unwrap(),
+                batch: batch.parse().unwrap(),
+                rate: rate.parse().unwrap(),
+                ..train::Options::default()
+            };
+            let model = std::fs::read(start).ok().and_then(|bytes| train::Model::from_bytes(&bytes));
+            let model = model.unwrap_or_else(|| train::Model::new(options.seed));
             let start = Instant::now();
-            let model = train::run(&samples, &options, &mut |p| {
+            let model = train::run_on(model, &samples, &options, &mut |p| {
                 println!("{p:?} {:?}", start.elapsed());
                 true
             });
             std::fs::write(out, model.to_bytes()).unwrap();
         }
+        ["distil", files, out, times, seed] => {
+            let (times, seed) = (times.parse().unwrap(), seed.parse().unwrap());
+            let bytes: Vec<u8> = samples(files)
+                .iter()
+                .flat_map(|sample| distil::near(sample, times, seed))
+                .flat_map(|sample| sample.to_bytes())
+                .collect();
+            std::fs::write(out, bytes).unwrap();
+        }
+        ["error", files, evaluator] => error(&samples(files), evaluator),
         ["fit", file, epochs] => {
-            let samples = sample::read_all(&std::fs::read(file).unwrap());
+            let samples = samples(file);
             let weights = fit::run(&samples, epochs.parse().unwrap(), 0.0, &mut |p| {
                 eprintln!("{p:?}");
                 true
@@ -88,8 +108,31 @@ fn main() {
         }
         ["epd", file, milliseconds, evaluator] => epd(file, milliseconds.parse().unwrap(), evaluator),
         ["mate", file, moves, evaluator] => mate(file, moves.parse().unwrap(), evaluator),
+        ["book", out, nodes, plies, evaluator] => {
+            let moves = book::play(outlook(evaluator), nodes.parse().unwrap(), plies.parse().unwrap());
+            println!("{} moves", moves.len());
+            std::fs::write(out, polyglot::Book::to_bytes(&moves)).unwrap();
+        }
         _ => eprintln!("see the head of the file"),
     }
+}
+
+/// The samples of files with commas between them.
+fn samples(files: &str) -> Vec<sample::Sample> {
+    files.split(',').flat_map(|file| sample::read_all(&std::fs::read(file).unwrap())).collect()
+}
+
+/// How far an evaluator is from the labels of every twentieth game.
+fn error(samples: &[sample::Sample], evaluator: &str) {
+    let mut outlook = outlook(evaluator);
+    let (mut sum, mut count) = (0.0, 0);
+    for sample in samples.iter().filter(|sample| sample.game.is_multiple_of(20)) {
+        let Some(board) = sample.board() else { continue };
+        let score = outlook.evaluate(&Chess::new(board), 0).value() as f32;
+        sum += f64::from(expectation(score) - expectation(f32::from(sample.score))).powi(2);
+        count += 1;
+    }
+    println!("{:.6} on {count} positions", sum / f64::from(count));
 }
 
 fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {

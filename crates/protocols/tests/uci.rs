@@ -35,6 +35,33 @@ fn bad_input() {
     transcript("connect-four", include_str!("transcripts/uci-bad-input.txt"));
 }
 
+#[test]
+fn a_game_of_chess() {
+    transcript("chess", include_str!("transcripts/uci-chess.txt"));
+}
+
+#[test]
+fn bad_chess() {
+    transcript("chess", include_str!("transcripts/uci-chess-bad-input.txt"));
+}
+
+#[test]
+fn a_long_search_tells_what_it_is_doing() {
+    let mut server = server("chess");
+    server.send("go infinite");
+    let line = server.wait_for("info depth");
+    assert!(!line.contains("currmove"));
+    let current = loop {
+        let line = server.wait_for("info depth");
+        if line.contains("currmove ") {
+            break line;
+        }
+    };
+    assert!(current.contains(" currmovenumber "), "{current}");
+    server.send("stop");
+    server.wait_for("bestmove");
+}
+
 /// How soon is measured elsewhere (`stop_latency`); without the stop these
 /// searches would go on for ever.
 #[test]

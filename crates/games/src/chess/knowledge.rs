@@ -23,13 +23,14 @@ impl Knowledge<Chess> for Insight {
     #[inline]
     fn slot(&self, position: &Chess, m: Move) -> usize {
         let board = position.board();
-        let piece = board.piece_on(m.from).unwrap_or(Piece::Pawn);
-        (board.side_to_move() as usize * 6 + piece as usize) * 64 + m.to as usize
+        (board.side_to_move() as usize * 6 + kind_on(board, m.from)) * 64 + m.to as usize
     }
 
     #[inline]
     fn noisy_slot(&self, position: &Chess, m: Move) -> usize {
-        self.slot(position, m) * 7 + position.victim(m).map_or(6, |piece| piece as usize)
+        let board = position.board();
+        let taken = board.colors(!board.side_to_move()).has(m.to);
+        self.slot(position, m) * 7 + if taken { kind_on(board, m.to) } else { 6 }
     }
 
     /// Captures and promotions.
@@ -65,10 +66,14 @@ impl Knowledge<Chess> for Insight {
     /// The victim, and among equal victims the least attacker first.
     #[inline]
     fn gain(&self, position: &Chess, m: Move) -> i64 {
-        let victim = position.victim(m).map_or(0, |piece| WORTH[piece as usize]);
+        let board = position.board();
+        let victim = if board.colors(!board.side_to_move()).has(m.to) {
+            WORTH[kind_on(board, m.to)]
+        } else {
+            position.victim(m).map_or(0, |piece| WORTH[piece as usize])
+        };
         let promotion = m.promotion.map_or(0, |piece| WORTH[piece as usize] - WORTH[0]);
-        let attacker = position.board().piece_on(m.from).map_or(0, |piece| piece as i64);
-        victim + promotion - attacker
+        victim + promotion - kind_on(position.board(), m.from) as i64
     }
 
     #[inline]
@@ -128,6 +133,18 @@ impl Knowledge<Chess> for Insight {
     fn is_timely(&self, position: &Chess) -> bool {
         position.board().halfmove_clock() < 90
     }
+}
+
+/// The kind of the man on a square where one stands, without a branch: the
+/// kinds of a list of moves can not be foretold.
+#[inline]
+fn kind_on(board: &Board, square: Square) -> usize {
+    let on = |piece| (board.pieces(piece).0 >> square as u32 & 1) as usize;
+    on(Piece::Knight)
+        + 2 * on(Piece::Bishop)
+        + 3 * on(Piece::Rook)
+        + 4 * on(Piece::Queen)
+        + 5 * on(Piece::King)
 }
 
 fn pieces_key(board: &Board, color: Color) -> u64 {

@@ -26,9 +26,10 @@
 //! | variants and the picture | `picture` |
 //! | what the engine may know | `knowledge`, `exchange` |
 //! | the weighted sum of named features | [`evaluation`] |
-//! | the network | [`network`] |
+//! | the network | [`network`], `accumulators` |
 //! | the evaluators by name | `outlook` |
 
+mod accumulators;
 pub mod evaluation;
 mod exchange;
 mod fen;

@@ -19,11 +19,13 @@ pub enum Outlook {
 }
 
 impl Outlook {
-    /// The evaluator of this name: `features` or `zero`. A network has no name: it comes from a file, by
+    /// The evaluator of this name: `network` (the one that comes with the
+    /// program), `features` or `zero`. Other networks come from files, by
     /// [`Outlook::network`].
     #[must_use]
     pub fn by_name(name: &str) -> Option<Outlook> {
         match name {
+            "network" => Some(Outlook::Network(Accumulators::new(Network::own()))),
             "features" => Some(Outlook::Features),
             "zero" => Some(Outlook::Zero),
             _ => None,

@@ -86,6 +86,13 @@ impl Book {
         Ok(Book { entries })
     }
 
+    /// The small book that comes with the program: what the engine itself plays
+    /// from the start, by `chess_lab book`.
+    #[must_use]
+    pub fn own() -> Book {
+        Book::from_bytes(include_bytes!("own.book")).unwrap_or_default()
+    }
+
     /// The bytes of a book with these moves.
     #[must_use]
     pub fn to_bytes(moves: &[(Chess, Move, u16)]) -> Vec<u8> {

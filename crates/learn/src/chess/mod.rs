@@ -7,11 +7,15 @@
 //! | [`selfplay`] | games of a few hundred nodes a move, from random openings |
 //! | [`fit`] | weights of the named features, by logistic regression |
 //! | [`train`] | the network, by gradient descent with sparse inputs |
+//! | [`distil`] | positions near known ones, labelled by the features |
 //! | [`adam`] | the step of both |
+//! | [`book`] | a small opening book of the engine's own play |
 //!
 //! Everything depends on a seed and the data alone.
 
 pub mod adam;
+pub mod book;
+pub mod distil;
 pub mod fit;
 pub mod sample;
 pub mod selfplay;

@@ -84,7 +84,9 @@ impl Player {
                 if standing >= STANDS || (report.score.distance().is_some() && score.abs() == 10_000) {
                     break if (score > 0) == white { 2 } else { 0 };
                 }
-                if !position.in_check() && !Insight.is_noisy(&position, m) {
+                // Where the nodes did not suffice for two plies there is no score.
+                let searched = report.depth.is_some_and(|depth| depth >= 2);
+                if searched && !position.in_check() && !Insight.is_noisy(&position, m) {
                     let ply = path.steps().len().min(255) as u8;
                     samples.push((Sample::new(position.board(), score as i16, ply, number), white));
                 }

@@ -2,7 +2,10 @@
 //! floating point; the result is rounded to the integers that the engine uses.
 
 use gametree_core::SplitMix;
-use gametree_games::chess::network::{INPUTS, ONE, OUT_ONE, WIDTH, input};
+use gametree_games::chess::Piece;
+use gametree_games::chess::network::{
+    BUCKETS, INPUTS, Network, ONE, OUT_ONE, WIDTH, bucket, input, mirrored,
+};
 
 use super::adam::Adam;
 use super::expectation;
@@ -65,17 +68,39 @@ impl Model {
         Model {
             rows: numbers(INPUTS * WIDTH, 0.1),
             bias: vec![0.1; WIDTH],
-            output: numbers(2 * WIDTH, 0.1),
-            output_bias: vec![0.0],
+            output: numbers(2 * WIDTH, 0.1).repeat(BUCKETS),
+            output_bias: vec![0.0; BUCKETS],
         }
+    }
+
+    /// The weights that the engine stores, to learn on; `None` if the bytes are
+    /// no network.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Model> {
+        if bytes.len() != Network::BYTES {
+            return None;
+        }
+        let (weights, last) = bytes.split_at(bytes.len() - 4 * BUCKETS);
+        let words: Vec<f32> =
+            weights.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]]))).collect();
+        let (rows, rest) = words.split_at(INPUTS * WIDTH);
+        let (bias, output) = rest.split_at(WIDTH);
+        let scaled = |words: &[f32], one: f32| words.iter().map(|word| word / one).collect();
+        let biases = last.chunks_exact(4).map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32);
+        Some(Model {
+            rows: scaled(rows, f32::from(ONE)),
+            bias: scaled(bias, f32::from(ONE)),
+            output: scaled(output, OUT_ONE as f32),
+            output_bias: biases.map(|bias| bias / (f32::from(ONE) * OUT_ONE as f32)).collect(),
+        })
     }
 
     fn zero() -> Model {
         Model {
             rows: vec![0.0; INPUTS * WIDTH],
             bias: vec![0.0; WIDTH],
-            output: vec![0.0; 2 * WIDTH],
-            output_bias: vec![0.0],
+            output: vec![0.0; BUCKETS * 2 * WIDTH],
+            output_bias: vec![0.0; BUCKETS],
         }
     }
 
@@ -84,9 +109,9 @@ impl Model {
     pub fn to_bytes(&self) -> Vec<u8> {
         let hidden = |weight: &f32| ((weight * f32::from(ONE)).round() as i16).to_le_bytes();
         let outer = |weight: &f32| ((weight * OUT_ONE as f32).round() as i16).to_le_bytes();
-        let bias = (self.output_bias[0] * f32::from(ONE) * OUT_ONE as f32).round() as i32;
+        let bias = |bias: &f32| ((bias * f32::from(ONE) * OUT_ONE as f32).round() as i32).to_le_bytes();
         let weights = self.rows.iter().chain(&self.bias).map(hidden).chain(self.output.iter().map(outer));
-        weights.flatten().chain(bias.to_le_bytes()).collect()
+        weights.flatten().chain(self.output_bias.iter().flat_map(bias)).collect()
     }
 
     fn hidden(&self, active: &[u16], sums: &mut [f32; WIDTH]) {
@@ -99,24 +124,53 @@ impl Model {
 }
 
 /// The inputs of a sample, as both players see it.
-fn inputs(sample: &Sample) -> [Vec<u16>; 2] {
-    let mut views = [Vec::with_capacity(32), Vec::with_capacity(32)];
-    for (other, kind, square) in sample.men() {
-        views[0].push(input(other, kind, square) as u16);
-        views[1].push(input(!other, kind, square ^ 56) as u16);
+struct Views {
+    active: [[u16; 32]; 2],
+    men: usize,
+}
+
+impl Views {
+    fn of(sample: &Sample) -> Views {
+        let king = Piece::King as usize;
+        let mut kings = [0; 2];
+        for (other, kind, square) in sample.men() {
+            if kind == king {
+                kings[usize::from(other)] = 1 << square;
+            }
+        }
+        let mirrored = kings.map(mirrored);
+        let mut views = Views { active: [[0; 32]; 2], men: 0 };
+        for (other, kind, square) in sample.men().take(32) {
+            views.active[0][views.men] = input(other, kind, square, mirrored[0]) as u16;
+            views.active[1][views.men] = input(!other, kind, square ^ 56, mirrored[1]) as u16;
+            views.men += 1;
+        }
+        views
     }
-    views
+
+    fn seen(&self, side: usize) -> &[u16] {
+        &self.active[side][..self.men]
+    }
 }
 
 /// Trains a network on samples; every twentieth game is held out.
 pub fn run(samples: &[Sample], options: &Options, on_progress: &mut dyn FnMut(Progress) -> bool) -> Model {
+    run_on(Model::new(options.seed), samples, options, on_progress)
+}
+
+/// The same, from a network that has learned something already.
+pub fn run_on(
+    mut model: Model,
+    samples: &[Sample],
+    options: &Options,
+    on_progress: &mut dyn FnMut(Progress) -> bool,
+) -> Model {
     let (held, learned): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.game.is_multiple_of(20));
     let mut order: Vec<&Sample> = learned;
     let mut random = SplitMix::new(options.seed ^ 77);
-    let mut model = Model::new(options.seed);
     let mut slopes = Model::zero();
-    let mut adams = [INPUTS * WIDTH, WIDTH, 2 * WIDTH, 1].map(Adam::new);
+    let mut adams = [INPUTS * WIDTH, WIDTH, BUCKETS * 2 * WIDTH, BUCKETS].map(Adam::new);
     let steps = options.epochs * order.len().div_ceil(options.batch).max(1);
     let mut step = 0;
     for epoch in 1..=options.epochs {
@@ -151,42 +205,45 @@ fn target(sample: &Sample, result: f32) -> f32 {
 }
 
 /// The output, with both hidden layers.
-fn forward(model: &Model, views: &[Vec<u16>; 2]) -> (f32, [[f32; WIDTH]; 2]) {
+fn forward(model: &Model, views: &Views) -> (f32, [[f32; WIDTH]; 2]) {
     let mut sums = [[0.0; WIDTH]; 2];
-    model.hidden(&views[0], &mut sums[0]);
-    model.hidden(&views[1], &mut sums[1]);
-    let mut output = model.output_bias[0];
+    model.hidden(views.seen(0), &mut sums[0]);
+    model.hidden(views.seen(1), &mut sums[1]);
+    let bucket = bucket(views.men);
+    let mut output = model.output_bias[bucket];
     for (side, sums) in sums.iter().enumerate() {
-        let weights = &model.output[side * WIDTH..][..WIDTH];
-        output += sums
-            .iter()
-            .zip(weights)
-            .map(|(sum, weight)| {
-                let clipped = sum.clamp(0.0, 1.0);
-                clipped * clipped * weight
-            })
-            .sum::<f32>();
+        let weights = &model.output[(2 * bucket + side) * WIDTH..][..WIDTH];
+        let mut parts = [0.0; 16];
+        for (sums, weights) in sums.chunks_exact(16).zip(weights.chunks_exact(16)) {
+            for i in 0..16 {
+                let clipped = sums[i].clamp(0.0, 1.0);
+                parts[i] += clipped * clipped * weights[i];
+            }
+        }
+        output += parts.iter().sum::<f32>();
     }
     (output, sums)
 }
 
 fn squared_error(model: &Model, sample: &Sample, result: f32) -> f32 {
-    let (output, _) = forward(model, &inputs(sample));
+    let (output, _) = forward(model, &Views::of(sample));
     (expectation(output * POINTS) - target(sample, result)).powi(2)
 }
 
 /// Adds a sample's slopes; its squared error.
 fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch: usize) -> f32 {
-    let views = inputs(sample);
+    let views = Views::of(sample);
     let (output, sums) = forward(model, &views);
     let expected = expectation(output * POINTS);
     let error = expected - target(sample, result);
     let slope = 2.0 * error * expected * (1.0 - expected) / batch as f32;
-    slopes.output_bias[0] += slope;
+    let bucket = bucket(views.men);
+    slopes.output_bias[bucket] += slope;
     for (side, sums) in sums.iter().enumerate() {
-        let weights = &model.output[side * WIDTH..][..WIDTH];
+        let place = (2 * bucket + side) * WIDTH;
+        let weights = &model.output[place..][..WIDTH];
         let mut back = [0.0; WIDTH];
-        let outer = &mut slopes.output[side * WIDTH..][..WIDTH];
+        let outer = &mut slopes.output[place..][..WIDTH];
         for i in 0..WIDTH {
             let clipped = sums[i].clamp(0.0, 1.0);
             outer[i] += slope * clipped * clipped;
@@ -194,7 +251,7 @@ fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch:
             back[i] = slope * weights[i] * 2.0 * clipped * inside;
         }
         slopes.bias.iter_mut().zip(&back).for_each(|(sum, add)| *sum += add);
-        for &row in &views[side] {
+        for &row in views.seen(side) {
             let row = &mut slopes.rows[usize::from(row) * WIDTH..][..WIDTH];
             row.iter_mut().zip(&back).for_each(|(sum, add)| *sum += add);
         }
@@ -230,7 +287,9 @@ mod tests {
         });
         assert!(last < 0.01, "{last}");
         // The engine's integers say the same.
-        let Some(Outlook::Network(mut network)) = Outlook::network(&model.to_bytes()) else { panic!("size") };
+        let bytes = model.to_bytes();
+        assert_eq!(Model::from_bytes(&bytes).unwrap().to_bytes(), bytes);
+        let Some(Outlook::Network(mut network)) = Outlook::network(&bytes) else { panic!("size") };
         for (fen, score) in fens {
             let value = network.evaluate(&fen.parse::<Board>().unwrap(), 0).value();
             assert!((value - i64::from(score)).abs() < 150, "{fen}: {value}");

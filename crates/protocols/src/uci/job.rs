@@ -99,6 +99,11 @@ impl Job {
         let stop = self.request.limits.stop.clone();
         let shown = self.options.multi_pv;
         let mut listen = |progress: &Progress| {
+            if let Some(current) = &progress.current {
+                let (depth, number) = (progress.depth, current.number);
+                out.line(&format!("info depth {depth} currmove {} currmovenumber {number}", current.text));
+                return;
+            }
             told = true;
             info(progress, &options, shown).iter().for_each(|line| out.line(line));
             let plies = progress.score.distance().filter(|_| progress.score.is_win());

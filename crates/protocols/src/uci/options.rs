@@ -1,8 +1,9 @@
 //! The options, their bounds and their values.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use gametree_catalog::{Choice, Session};
+use gametree_catalog::{Book, Choice, Session};
+use gametree_core::SplitMix;
 
 use super::weaker;
 
@@ -15,7 +16,8 @@ pub(super) struct Options {
     pub(super) overhead: Duration,
     pub(super) show_wdl: bool,
     pub(super) own_book: bool,
-    pub(super) book: String,
+    /// The book to use; the program's own if nobody named one.
+    pub(super) book: Option<Book>,
     pub(super) limit_strength: bool,
     pub(super) elo: i64,
     pub(super) evaluator: Option<String>,
@@ -52,7 +54,7 @@ impl Options {
             overhead: Duration::from_millis(20),
             show_wdl: false,
             own_book: false,
-            book: String::new(),
+            book: None,
             limit_strength: false,
             elo: 1500,
             evaluator: None,
@@ -112,9 +114,14 @@ impl Options {
             "uci_elo" => self.elo = spin(name, value, weaker::LEAST, weaker::MOST)?,
             "ownbook" => self.own_book = check(name, value)?,
             "book" => {
-                self.book = string(value);
-                let no = format!("{} has no opening books", session.entry().title);
-                return Ok(if self.book.is_empty() { Effect::Done } else { Effect::Say(no) });
+                let path = string(value);
+                if path.is_empty() {
+                    self.book = None;
+                    return Ok(Effect::Done);
+                }
+                let bytes = std::fs::read(&path).map_err(|error| format!("Book: {path}: {error}"))?;
+                self.book =
+                    Some(Book::read(session, &bytes).map_err(|error| format!("Book: {path}: {error}"))?);
             }
             "syzygypath" => {
                 let given = !string(value).is_empty();
@@ -140,6 +147,28 @@ impl Options {
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(Effect::Done)
+    }
+}
+
+impl Options {
+    /// A move of the book, by chance according to the weights, where a book is
+    /// to be used and has one.
+    pub(super) fn book_move(&self, session: &dyn Session, number: u64) -> Option<String> {
+        if !self.own_book {
+            return None;
+        }
+        let book = self.book.clone().or_else(|| Book::own(session))?;
+        let moves = book.moves(session);
+        let total: u64 = moves.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.subsec_nanos());
+        let mut left = SplitMix::new(number << 32 | u64::from(nanos)).below(total.max(1));
+        for (m, weight) in moves {
+            if left < u64::from(weight) {
+                return Some(m);
+            }
+            left -= u64::from(weight);
+        }
+        None
     }
 }
 

@@ -203,6 +203,13 @@ impl Server {
             known
         });
         self.searches += 1;
+        if go.is_finite()
+            && go.only.is_empty()
+            && let Some(m) = self.options.book_move(self.position.as_ref(), self.searches)
+        {
+            self.out.say("a move of the book");
+            return self.out.line(&format!("bestmove {m}"));
+        }
         let job = Job {
             session: self.position.fork(),
             request: self.request(&go),

@@ -41,7 +41,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             let quiet = !self.knowledge.is_noisy(position, m);
             let rank = match (K::SELECTIVE, quiet) {
                 (false, _) => 0,
-                (true, true) => self.quiet_rank(position, m, ply),
+                (true, true) => picker.last_rank(self, position),
                 (true, false) => self.noisy_rank(position, m),
             };
             let late = Late { m, number, quiet, rank, improving };
@@ -76,6 +76,10 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 }
             }
             // 8c. Make the move.
+            let before = self.nodes;
+            if ply == 0 {
+                self.tell_current(m, number);
+            }
             let child = self.descend(position, m, ply);
             // 8d. Search it: later moves less deeply and with a null window first.
             let cut = !principal && !task.cut;
@@ -91,6 +95,9 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             };
             self.ascend();
             let score = score?;
+            if ply == 0 {
+                self.note_effort(m, self.nodes - before);
+            }
             // 8e. Compare.
             if searched.best.is_none_or(|best| score > best) {
                 searched.best = Some(score);

@@ -6,6 +6,7 @@
 //! first thread's result counts.
 
 use std::thread;
+use std::time::Duration;
 
 use gametree_core::{
     Bound, Counts, Evaluator, Game, Info, Knowledge, Limits, Line, Path, Report, Score, Scoring, Watch,
@@ -20,6 +21,9 @@ use super::solver::Solver;
 use super::table::Table;
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Task, Thinker};
+
+/// How long nobody wonders what the engine is doing.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A full-strength player of one game.
 #[derive(Debug)]
@@ -180,11 +184,9 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             solver.table(),
             watch.clone(),
             errand.path.clone(),
+            memory.take(),
+            on_info,
         );
-        if let Some(history) = memory.take() {
-            thinker.history = history;
-            thinker.history.begin_search();
-        }
         thinker.excluded = errand.excluded(position);
         let mut pace = Pace::new(limits.soft, thinker.swing);
         let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY);
@@ -195,7 +197,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
         for depth in (1 + number % 2)..=deepest.min(draft.max(1)) {
             let last = done.as_ref().map(|(_, lines)| lines.as_slice()).unwrap_or_default();
             thinker.deepest = 0;
-            let Some(lines) = thinker.lines(position, depth, self.lines, last, on_info) else {
+            let Some(lines) = thinker.lines(position, depth, self.lines, last) else {
                 stopped = true;
                 // What the unfinished depth prefers was searched deeper.
                 let unfinished = &thinker.stack[0].line;
@@ -212,9 +214,16 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             if self.lines > 1 {
                 info.lines.clone_from(&lines);
             }
-            on_info(&info);
+            (thinker.news)(&info);
             let decided = best.score.distance().is_some_and(|plies| plies <= depth);
-            let enough = number == 0 && pace.enough(best.moves.first(), best.score, thinker.choices, watch);
+            let enough = number == 0
+                && pace.enough(
+                    best.moves.first(),
+                    best.score,
+                    thinker.choices,
+                    thinker.effort(best.moves.first()),
+                    watch,
+                );
             done = Some((depth, lines));
             if enough || (decided && limits.depth.is_none() && self.lines == 1) {
                 break;
@@ -249,7 +258,6 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         depth: usize,
         count: usize,
         last: &[Line<G::Move>],
-        on_info: &mut dyn FnMut(&Info<G::Move>),
     ) -> Option<Vec<Line<G::Move>>> {
         let before = self.excluded.len();
         let choices = root.legal_moves().len().saturating_sub(before);
@@ -257,7 +265,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let mut lines: Vec<Line<G::Move>> = Vec::new();
         for number in 0..count.min(choices).max(1) {
             let last = last.get(number).map(|line| line.score);
-            let Some(score) = self.aspirate(root, depth, last, on_info) else {
+            let Some(score) = self.aspirate(root, depth, last) else {
                 self.excluded.truncate(before);
                 return None;
             };
@@ -278,15 +286,32 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         Info { seldepth: self.deepest, hashfull: self.table.permille_full(), ..info }
     }
 
+    /// Notes the nodes that a root move has taken.
+    pub(super) fn note_effort(&mut self, m: G::Move, nodes: u64) {
+        match self.efforts.iter_mut().find(|(known, _)| *known == m) {
+            Some((_, sum)) => *sum += nodes,
+            None => self.efforts.push((m, nodes)),
+        }
+    }
+
+    /// The part of all nodes that a root move has taken.
+    fn effort(&self, m: Option<&G::Move>) -> f64 {
+        let own = self.efforts.iter().find(|(known, _)| Some(known) == m);
+        own.map_or(0.0, |(_, nodes)| *nodes as f64 / self.nodes.max(1) as f64)
+    }
+
+    /// Tells of the root move that comes next, once the search has taken long
+    /// enough for somebody to wonder.
+    pub(super) fn tell_current(&mut self, m: G::Move, number: usize) {
+        if self.watch.elapsed() >= PATIENCE {
+            let info = self.info(self.root_depth, Score::DRAW, Vec::new());
+            (self.news)(&Info { current: Some((m, number)), ..info });
+        }
+    }
+
     /// Searches the root with a narrow window around the last depth's score,
     /// which is opened where it fails (lecture 002).
-    fn aspirate(
-        &mut self,
-        root: &G,
-        depth: usize,
-        last: Option<Score>,
-        on_info: &mut dyn FnMut(&Info<G::Move>),
-    ) -> Option<Score> {
+    fn aspirate(&mut self, root: &G, depth: usize, last: Option<Score>) -> Option<Score> {
         self.root_depth = depth;
         let mut width = (self.swing / 6).max(1);
         let mut window = Window::FULL;
@@ -301,7 +326,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             width *= 2;
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
                 let info = self.info(depth, score, self.stack[0].line.clone());
-                on_info(&Info { bound: Bound::AtMost, ..info });
+                (self.news)(&Info { bound: Bound::AtMost, ..info });
                 window.alpha = if width > 8 * self.swing {
                     Window::FULL.alpha
                 } else {
@@ -309,7 +334,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 };
             } else if score >= window.beta && window.beta < Window::FULL.beta {
                 let info = self.info(depth, score, self.stack[0].line.clone());
-                on_info(&Info { bound: Bound::AtLeast, ..info });
+                (self.news)(&Info { bound: Bound::AtLeast, ..info });
                 window.beta = if width > 8 * self.swing {
                     Window::FULL.beta
                 } else {

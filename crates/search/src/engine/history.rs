@@ -95,10 +95,10 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// The slots of the moves before; only the last where the game is not
     /// searched selectively.
     #[inline]
-    fn slots_before(&self, ply: usize) -> [Option<usize>; 3] {
-        BACK.map(
-            |back| if back == 1 || K::SELECTIVE { self.stack[ply.checked_sub(back)?].slot } else { None },
-        )
+    pub(super) fn slots_before(&self, ply: usize) -> [Option<usize>; 3] {
+        let at = |back: usize| if ply >= back { self.stack[ply - back].slot } else { None };
+        let [one, two, four] = BACK;
+        if K::SELECTIVE { [at(one), at(two), at(four)] } else { [at(one), None, None] }
     }
 
     /// A move caused a cut-off.
@@ -157,6 +157,12 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// What history says of a quiet move.
     #[inline]
     pub(super) fn quiet_rank(&self, position: &G, m: G::Move, ply: usize) -> i32 {
+        self.rank_after(position, m, self.slots_before(ply))
+    }
+
+    /// The same, after moves with these slots.
+    #[inline]
+    pub(super) fn rank_after(&self, position: &G, m: G::Move, before: [Option<usize>; 3]) -> i32 {
         if K::SLOTS == 0 {
             return 0;
         }
@@ -167,7 +173,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             rank += i32::from(self.history.butterfly[player * self.history.slots + slot]);
         }
         if self.switches.on(Technique::Continuation) {
-            for before in self.slots_before(ply).into_iter().flatten() {
+            for before in before.into_iter().flatten() {
                 rank += i32::from(self.history.continuation[before * self.history.slots + slot]);
             }
         }

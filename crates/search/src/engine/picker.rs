@@ -15,8 +15,9 @@ use gametree_core::{Evaluator, Game, Knowledge};
 use super::technique::{Switches, Technique};
 use super::thinker::Thinker;
 
-const KILLER: i32 = 1 << 26;
-const REPLY: i32 = (1 << 26) - 2;
+/// Killers and the reply that refuted the move before: ahead of other quiet
+/// moves.
+const SPECIAL: i32 = 1 << 26;
 /// Noisy moves that lose material have ranks below this.
 const LOSING: i32 = -(1 << 27);
 /// The rank of a move that was picked but not searched.
@@ -167,10 +168,7 @@ impl Picker {
                     if self.only_noisy {
                         return None;
                     }
-                    for i in self.noisy_end.max(self.next)..self.end {
-                        thinker.ranks[self.rank_of(i)] =
-                            thinker.quiet_order(position, thinker.moves[i], self.ply);
-                    }
+                    self.rank_quiet(thinker, position);
                     self.stage = Stage::Rest;
                 }
                 Stage::Rest => {
@@ -202,6 +200,43 @@ impl Picker {
                 thinker.ranks[self.rank_of(self.noisy_end)] = thinker.noisy_order(position, m);
                 self.noisy_end += 1;
             }
+        }
+    }
+
+    /// Ranks the quiet moves.
+    fn rank_quiet<G, K, E, S>(&self, thinker: &mut Thinker<'_, G, K, E, S>, position: &G)
+    where
+        G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
+    {
+        let special = thinker.special(self.ply);
+        let before = thinker.slots_before(self.ply);
+        for i in self.noisy_end.max(self.next)..self.end {
+            let m = thinker.moves[i];
+            let place = special.iter().position(|&known| known == Some(m));
+            thinker.ranks[self.rank_of(i)] = match place {
+                Some(place) => SPECIAL - place as i32,
+                None => thinker.guess(position, m) + thinker.rank_after(position, m, before),
+            };
+        }
+    }
+
+    /// What history says of the quiet move that was picked last.
+    pub(super) fn last_rank<G, K, E, S>(&self, thinker: &Thinker<'_, G, K, E, S>, position: &G) -> i32
+    where
+        G: Game,
+        K: Knowledge<G>,
+        E: Evaluator<G>,
+        S: Switches,
+    {
+        let m = thinker.moves[self.next - 1];
+        let rank = thinker.ranks[self.rank_of(self.next) - 1];
+        if self.stage == Stage::Rest && rank < SPECIAL / 2 {
+            rank - thinker.guess(position, m)
+        } else {
+            thinker.quiet_rank(position, m, self.ply)
         }
     }
 
@@ -278,20 +313,17 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         16 * gain + self.noisy_rank(position, m)
     }
 
-    fn quiet_order(&self, position: &G, m: G::Move, ply: usize) -> i32 {
-        if self.switches.on(Technique::Killers) {
-            match self.history.killers(ply) {
-                [Some(killer), _] if killer == m => return KILLER,
-                [_, Some(killer)] if killer == m => return KILLER - 1,
-                _ => {}
-            }
-        }
-        if self.switches.on(Technique::Countermove)
-            && self.slot_before(ply).is_some_and(|before| self.history.reply(before) == Some(m))
-        {
-            return REPLY;
-        }
-        let guess = if self.switches.on(Technique::Guess) { self.knowledge.rank(position, m) } else { 0 };
-        guess + self.quiet_rank(position, m, ply)
+    /// Two killers and the reply that refuted the move before.
+    fn special(&self, ply: usize) -> [Option<G::Move>; 3] {
+        let [first, second] =
+            if self.switches.on(Technique::Killers) { self.history.killers(ply) } else { [None; 2] };
+        let replies = self.switches.on(Technique::Countermove);
+        let before = if replies { self.slot_before(ply) } else { None };
+        [first, second, before.and_then(|before| self.history.reply(before))]
+    }
+
+    #[inline]
+    fn guess(&self, position: &G, m: G::Move) -> i32 {
+        if self.switches.on(Technique::Guess) { self.knowledge.rank(position, m) } else { 0 }
     }
 }

@@ -5,7 +5,7 @@
 //! far as the techniques that are switched on keep to it.
 
 use gametree_core::{
-    Evaluator, Game, Knowledge, MoveList, Outcome, Path, Score, Scoring, Stopped, Watch, Window,
+    Evaluator, Game, Info, Knowledge, MoveList, Outcome, Path, Score, Scoring, Stopped, Watch, Window,
 };
 
 use super::history::History;
@@ -45,6 +45,10 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) excluded: Vec<G::Move>,
     /// The number of root moves that are to be searched.
     pub(super) choices: usize,
+    /// The nodes that each root move has taken so far.
+    pub(super) efforts: Vec<(G::Move, u64)>,
+    /// Hears of every depth, and of what is going on in between.
+    pub(super) news: &'a mut dyn FnMut(&Info<G::Move>),
 }
 
 /// What the search keeps for each ply of its path.
@@ -85,8 +89,14 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         table: &'a Table,
         watch: Watch,
         mut path: Path,
+        history: Option<History<G::Move>>,
+        news: &'a mut dyn FnMut(&Info<G::Move>),
     ) -> Self {
         path.begin_search();
+        // Its memory is large: made only where none is left of the search before.
+        let mut history =
+            history.unwrap_or_else(|| History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE));
+        history.begin_search();
         let frame = Frame { slot: None, standing: None, without: None, line: Vec::new() };
         Thinker {
             unit: evaluator.unit(),
@@ -104,13 +114,15 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             moves: MoveList::new(),
             ranks: Vec::new(),
             places: Vec::new(),
-            history: History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE),
+            history,
             reductions: Reductions::new(),
             stack: vec![frame; MAX_PLY + 2],
             root_depth: 0,
             foretelling: false,
             excluded: Vec::new(),
             choices: 0,
+            efforts: Vec::new(),
+            news,
         }
     }
 
