@@ -61,13 +61,24 @@ impl Geometry {
 /// The picture of a board.
 #[must_use]
 pub fn board_svg(view: &View) -> String {
+    draw(view, clicks)
+}
+
+/// The same with an invisible rectangle on every cell, `data-cell` with its
+/// index in the view, on which a page can hang what it needs.
+#[must_use]
+pub fn board_svg_with_cells(view: &View) -> String {
+    draw(view, touch)
+}
+
+fn draw(view: &View, on_top: fn(&mut Svg, &View, &Geometry)) -> String {
     let geometry = Geometry::new(view);
     let mut svg = Svg::default();
     ground(&mut svg, view, &geometry);
     for (column, row, cell) in cells(view) {
         draw_cell(&mut svg, view.grid, cell, geometry.centre(column, row));
     }
-    clicks(&mut svg, view, &geometry);
+    on_top(&mut svg, view, &geometry);
     let bottom = labels(&mut svg, view, &geometry);
     let widest = view.notes.iter().map(|note| text::width(note, 14.0)).fold(0.0, f64::max);
     for (i, note) in view.notes.iter().enumerate() {
@@ -216,6 +227,17 @@ fn clicks(svg: &mut Svg, view: &View, geometry: &Geometry) {
                 &format!("data-move=\"{}\"", escape(text)),
             );
         }
+    }
+    svg.close();
+}
+
+/// Invisible cells on top that say which cell they are.
+fn touch(svg: &mut Svg, view: &View, geometry: &Geometry) {
+    svg.open("fill=\"#000000\" fill-opacity=\"0\"");
+    for (column, row, _) in cells(view) {
+        let at = geometry.centre(column, row);
+        let attributes = format!("data-cell=\"{}\"", row * view.columns + column);
+        svg.rect((at.0 - CELL / 2.0, at.1 - CELL / 2.0), (CELL, CELL), 0.0, &attributes);
     }
     svg.close();
 }
