@@ -126,7 +126,17 @@ fn points(svg: &mut Svg, view: &View, geometry: &Geometry) {
     svg.open(&format!("stroke=\"{GRAIN}\" stroke-width=\"1.2\" stroke-linecap=\"square\""));
     for (column, row, _) in cells(view) {
         let here = geometry.centre(column, row);
-        for (c, r) in [(column + 1, row), (column, row + 1)] {
+        for (right, down) in [(1, 0), (0, 1)] {
+            let (mut c, mut r) = (column + right, row + down);
+            // Lines run on over gaps, but not through the middle of the board,
+            // where mills have none.
+            while c < view.columns
+                && r < view.rows
+                && !there(c, r)
+                && (2 * c + 1, 2 * r + 1) != (view.columns, view.rows)
+            {
+                (c, r) = (c + right, r + down);
+            }
             if there(c, r) {
                 svg.line(here, geometry.centre(c, r), "");
             }

@@ -51,7 +51,7 @@ pub struct TreeOptions {
     pub legend: bool,
     /// Larger trees are refused.
     pub node_limit: usize,
-    /// Where a search stands that is not over yet: the node is ringed, and
+    /// Where a search stands that is not over yet: the node glows, and
     /// only what is cut off so far is struck out.
     pub step: Option<usize>,
 }
@@ -105,8 +105,8 @@ pub fn tree_svg_within(diagram: &Diagram, whole: &Diagram, options: &TreeOptions
 
     let mut svg = Svg::default();
     legend.draw_title(&mut svg, MARGIN, width, &diagram.title);
-    if let Some(place) = options.step.and_then(|node| plan.places.get(node)) {
-        ring(&mut svg, place);
+    if let Some(step) = options.step.filter(|&step| step < diagram.nodes.len()) {
+        glow(&mut svg, &diagram.nodes[step], &plan.places[step]);
     }
     edges(&mut svg, diagram, options, &plan);
     nodes(&mut svg, diagram, &plan);
@@ -119,13 +119,16 @@ pub fn tree_svg_within(diagram: &Diagram, whole: &Diagram, options: &TreeOptions
     Ok(svg.finish(width, bottom + legend.height + 14.0, title))
 }
 
-/// A ring around the node where the search stands.
-fn ring(svg: &mut Svg, place: &Place) {
-    let (w, h) = (place.w + 16.0, place.h + 16.0);
+/// A glow around the node where the search stands.
+fn glow(svg: &mut Svg, node: &DiagramNode, place: &Place) {
     let attributes = format!(
-        "data-current=\"\" fill=\"{ACCENT_TINT}\" stroke=\"{ACCENT}\" stroke-width=\"2\" stroke-opacity=\"0.55\""
+        "data-current=\"\" fill=\"{ACCENT}\" stroke=\"{ACCENT}\" stroke-width=\"11\" stroke-linejoin=\"round\" opacity=\"0.45\""
     );
-    svg.rect((place.x - w / 2.0, place.y - h / 2.0), (w, h), 10.0, &attributes);
+    if node.children.is_empty() {
+        svg.rect((place.left(), place.top()), (place.w, place.h), place.h * 0.22, &attributes);
+    } else {
+        svg.path(&triangle(node.player, place), &attributes);
+    }
 }
 
 /// Refuses what cannot be drawn.

@@ -54,7 +54,7 @@ function put(told) {
     })))));
   while (items.length < count) items.push(make("li", { className: "empty", textContent: "\u00a0" }));
   // Who points at a line goes on seeing it while the search runs on.
-  if (!$("lines").matches(":hover")) $("lines").replaceChildren(...items);
+  if (!$("lines").matches(":hover, :focus-within")) $("lines").replaceChildren(...items);
 }
 
 function stop() {

@@ -43,6 +43,8 @@ function render() {
   const old = document.activeElement?.closest?.("#board") ? focus : -1;
   svg = draw(place, state.svg, `${state.title}, ${state.over ? state.over.text : `${state.players[state.to_move]} to move`}`);
   svg.setAttribute("role", "group");
+  // Small boards are not blown up.
+  svg.style.maxWidth = `${Math.max(360, Number(svg.getAttribute("width")) * 1.9)}px`;
   place.dataset.drag = state.legal.some(([, path]) => path.length > 1 && state.cells[path[0]]?.click == null);
   picked = [];
   hideChooser();
@@ -84,7 +86,8 @@ function mark(hover = null) {
   const dot = (cell) => {
     if (badges.has(cell)) return;
     const { cx, cy } = box(cell);
-    layer.append(shape("circle", { cx, cy, r: game.state.cells[cell].owner == null ? 6.5 : 25, class: game.state.cells[cell].owner == null ? "dot" : "catch" }));
+    const free = game.state.cells[cell].says === "empty";
+    layer.append(shape("circle", { cx, cy, r: free ? 6.5 : 24, class: free ? "dot" : "catch" }));
   };
   if (open()) {
     picked.forEach((cell) => ring(cell, "picked"));

@@ -45,12 +45,16 @@ async function replace(opening) {
 export const open = (name) => replace(post(`/sessions${look()}`, { game: name }));
 export const load = (text) => replace(post(`/load${look()}`, { text, game: game.state?.game }));
 
-/** The game of this tab before it was loaded anew, if it is still there. */
+/** The game of this tab before it was loaded anew, if it is still there, or a
+ *  new one; what is returned shows it. */
 export async function again() {
   const id = sessionStorage.getItem("game");
-  if (!id) return false;
-  try { arrive(await get(`/sessions/${id}${look()}`), true); } catch { return false; }
-  return true;
+  const opening = () => post(`/sessions${look()}`, { game: "connect-four" });
+  const state = id ? await get(`/sessions/${id}${look()}`).catch(opening) : await opening();
+  return () => {
+    try { sessionStorage.setItem("game", state.id); } catch { /* no memory then */ }
+    arrive(state, true);
+  };
 }
 
 export async function play(move) {

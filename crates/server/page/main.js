@@ -56,6 +56,7 @@ news.addEventListener("change", () => {
   $("game").value = entry;
   sizes(entry, name.includes(":") ? name.slice(name.indexOf(":") + 1) : "");
   document.title = `${title} – gametree`;
+  document.body.dataset.game = name;
   if (last !== id) {
     tree.forget();
     if (tab === "tree") tree.enter();
@@ -65,6 +66,8 @@ news.addEventListener("change", () => {
 });
 
 async function boot() {
+  // The board is asked for together with the menus, not after them.
+  const first = again();
   [game.games, game.algorithms] = await Promise.all([get("/games"), get("/algorithms")]);
   $("game").replaceChildren(...game.games.map((one) => make("option", { value: one.name, textContent: one.title, title: one.summary })));
   fillMenus();
@@ -75,10 +78,10 @@ async function boot() {
   analyse.start(() => tab === "analyse");
   compare.start();
   solve.start();
-  await tree.start();
+  tree.start();
   addEventListener("hashchange", go);
   go();
-  if (!(await again())) await open("connect-four");
+  (await first)();
   go();
   document.body.dataset.ready = "true";
 }

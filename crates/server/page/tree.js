@@ -29,9 +29,9 @@ class Pane {
       make("p", { className: "soft", textContent: [`value ${told.value}`, `${grouped(distinct)} of ${told.leaves ?? "?"} leaves`, told.evaluations > distinct ? saved(told.evaluations, "evaluations") : "", saved(told.nodes, "nodes"), saved(told.cutoffs, told.cutoffs === 1 ? "cut-off" : "cut-offs"), told.researches ? saved(told.researches, "re-searches") : ""].filter(Boolean).join(" · ") }));
     this.element = make("article", { className: single ? "pane single" : "pane" }, this.head,
       make("div", { className: "stepper" },
-        button("⏮", "To the beginning", () => move(this, 0)), button("◀", "One step back", () => move(this, this.step - 1)),
-        button("▶", "One step on", () => move(this, this.step + 1)), button("⏭", "To the end", () => move(this, this.last)),
-        button("✂", "To the next cut-off", () => this.nextCut()), button("Run", "Run by itself", () => run(this)),
+        button("«", "To the beginning", () => move(this, 0)), button("‹", "One step back", () => move(this, this.step - 1)),
+        button("›", "One step on", () => move(this, this.step + 1)), button("»", "To the end", () => move(this, this.last)),
+        button("Cut", "To the next cut-off", () => this.nextCut()), button("Run", "Run by itself", () => run(this)),
         this.slider, this.count, button("SVG", "Save the picture as SVG", () => this.export())),
       this.says, this.picture);
   }
@@ -114,11 +114,18 @@ async function record() {
   } catch (error) { problem(error); }
 }
 
-export async function start() {
-  const examples = await get("/examples");
+let examples = [];
+
+/** The menu of examples, fetched when the tab is first seen. */
+async function fillExamples() {
+  if (examples.length) return;
+  examples = await get("/examples");
+  $("examples").replaceChildren(make("option", { value: "", textContent: "your own" }), ...examples.map(({ title }, i) => make("option", { value: i, textContent: title })));
+  $("examples").value = "0";
+}
+
+export function start() {
   const menu = $("examples");
-  menu.replaceChildren(make("option", { value: "", textContent: "your own" }), ...examples.map(({ title }, i) => make("option", { value: i, textContent: title })));
-  menu.value = "0";
   menu.addEventListener("change", () => {
     const example = examples[menu.value];
     if (!example) return;
@@ -135,6 +142,9 @@ export async function start() {
   for (const one of [form.elements.algorithm, form.elements.second, form.elements.min, $("tree-position"), $("tree-depth")]) one.addEventListener("change", record);
 }
 /** Draws the first tree when the tab is first seen. */
-export const enter = () => { if (!panes.length || ($("tree-position").checked && recorded !== game.state.position)) record(); };
+export const enter = () => {
+  fillExamples().catch(problem);
+  if (!panes.length || ($("tree-position").checked && recorded !== game.state.position)) record();
+};
 /** Recordings belong to a game; another game has none. */
 export const forget = () => { panes = []; $("tree-panes").replaceChildren(); };

@@ -100,6 +100,7 @@ fn measure(
 ) -> Result<Value, InputError> {
     let mut request = search.request(there, settings, stop).map_err(Fault::into_input)?;
     request.deepen = false;
+    request.exact = search.depth.is_none();
     request.count = true;
     let mut answer = there.search(&request, &mut |_| {})?;
     if !answer.stopped {

@@ -24,6 +24,7 @@
 //! | how many searches run, how many wait | `queue` |
 //! | a search as a stream of events | `stream` |
 //! | a position as the page needs it | `picture` |
+//! | its board: names, colours, sides | `layout` |
 //! | which cells a move touches | `places` |
 //! | scores in words and as a share | `words` |
 //! | menus | `menus` |
@@ -46,6 +47,7 @@ mod frames;
 mod graph;
 mod guard;
 mod input;
+mod layout;
 mod listen;
 mod menus;
 mod page;

@@ -2,13 +2,14 @@
 //! which moves there are.
 
 use gametree_catalog::{Session, Spelling};
-use gametree_core::{Cell, Player, Shade, View};
+use gametree_core::{Cell, Player, Shade};
 use gametree_draw::board_svg_with_cells;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::input::short;
+use crate::layout::Board;
 use crate::places;
 
 /// Which position of a game is meant, and how it is shown.
@@ -52,15 +53,14 @@ pub(crate) fn picture(id: &str, session: &dyn Session, look: &Look) -> Result<Va
     let there = place(session, look.ply, look.line.as_deref())?;
     let flip = look.flip.unwrap_or(false);
     let entry = there.entry();
-    // Stones fall down, whoever looks.
-    let turn = |view: View| if flip { turned(view, entry.name == "connect-four") } else { view };
-    let mut view = turn(there.view());
-    let legal = places::moves(there.as_ref(), &view);
-    let last = last(there.as_ref(), turn, &view);
+    let mut board = Board::new(there.as_ref(), flip);
+    let legal = places::moves(there.as_ref(), &board);
+    let last = last(there.as_ref(), flip, &board);
     for &cell in &last {
-        view.cells[cell].marked = true;
+        board.view.cells[cell].marked = true;
     }
-    let notes = std::mem::take(&mut view.notes);
+    let notes = std::mem::take(&mut board.view.notes);
+    let view = &board.view;
     let played = session.played();
     let shown = there.played();
     let ending = there.ending();
@@ -85,45 +85,32 @@ pub(crate) fn picture(id: &str, session: &dyn Session, look: &Look) -> Result<Va
         "notes": notes,
         "columns": view.columns,
         "rows": view.rows,
-        "cells": (0..view.cells.len()).map(|i| cell(there.as_ref(), &view, i)).collect::<Vec<_>>(),
-        "svg": board_svg_with_cells(&view),
+        "cells": (0..view.cells.len()).map(|i| cell(there.as_ref(), &board, i)).collect::<Vec<_>>(),
+        "svg": board_svg_with_cells(view),
     }))
 }
 
 /// The cells of the last move.
-fn last(there: &dyn Session, turn: impl Fn(View) -> View, view: &View) -> Vec<usize> {
+fn last(there: &dyn Session, flip: bool, board: &Board) -> Vec<usize> {
     let Some(text) = there.played().pop() else { return Vec::new() };
     let mut before = there.fork();
     before.spell(Spelling::Programs);
     let written = before.played().pop().unwrap_or_default();
     before.undo();
-    places::last(&turn(before.view()), &written, &text, view)
-}
-
-/// A board seen from the other side, or in a mirror.
-fn turned(view: View, mirror: bool) -> View {
-    let View { grid, columns, rows, cells, mut column_labels, mut row_labels, notes } = view;
-    let from = |i: usize| {
-        let (column, row) = (i % columns, i / columns);
-        let row = if mirror { row } else { rows - 1 - row };
-        row * columns + columns - 1 - column
-    };
-    let cells = (0..cells.len()).map(|i| cells[from(i)].clone()).collect();
-    column_labels.reverse();
-    if !mirror {
-        row_labels.reverse();
-    }
-    View { grid, columns, rows, cells, column_labels, row_labels, notes }
+    before.spell(Spelling::Players);
+    places::last(&Board::new(before.as_ref(), flip), &written, &text, board)
 }
 
 /// A cell in words; nothing for a gap in the board.
-fn cell(session: &dyn Session, view: &View, index: usize) -> Value {
+fn cell(session: &dyn Session, board: &Board, index: usize) -> Value {
+    let view = &board.view;
     let cell = &view.cells[index];
     if cell.shade == Shade::Void {
         return Value::Null;
     }
     let (column, row) = (index % view.columns, index / view.columns);
     let name = match (view.column_labels.get(column), view.row_labels.get(row)) {
+        _ if !board.names[index].is_empty() => board.names[index].clone(),
         (Some(column), Some(row)) => format!("{column}{row}"),
         (Some(column), None) if view.rows > 1 => format!("column {column}, row {}", view.rows - row),
         (Some(column), None) => column.clone(),

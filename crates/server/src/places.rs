@@ -10,17 +10,15 @@ use std::collections::HashMap;
 use gametree_catalog::{Session, Spelling};
 use gametree_core::{Shade, View};
 
-/// The cells of a board by name.
-pub(crate) struct Names(HashMap<String, usize>);
+use crate::layout::Board;
 
-impl Names {
-    pub(crate) fn new(view: &View) -> Names {
-        let named = (0..view.cells.len()).filter_map(|cell| {
-            let column = view.column_labels.get(cell % view.columns.max(1))?;
-            let row = view.row_labels.get(cell / view.columns.max(1))?;
-            (view.cells[cell].shade != Shade::Void).then(|| (format!("{column}{row}"), cell))
-        });
-        Names(named.collect())
+/// The cells of a board by name.
+pub(crate) struct Names<'a>(HashMap<&'a str, usize>);
+
+impl<'a> Names<'a> {
+    pub(crate) fn new(board: &'a Board) -> Names<'a> {
+        let named = board.names.iter().enumerate().filter(|(_, name)| !name.is_empty());
+        Names(named.map(|(cell, name)| (name.as_str(), cell)).collect())
     }
 
     /// The cells that a text names, in order.
@@ -42,8 +40,9 @@ impl Names {
 }
 
 /// Every legal move as players write it, with its cells.
-pub(crate) fn moves(session: &dyn Session, view: &View) -> Vec<(String, Vec<usize>)> {
-    let names = Names::new(view);
+pub(crate) fn moves(session: &dyn Session, board: &Board) -> Vec<(String, Vec<usize>)> {
+    let view = &board.view;
+    let names = Names::new(board);
     let mut programs = session.fork();
     programs.spell(Spelling::Programs);
     let written = programs.legal_moves();
@@ -84,12 +83,12 @@ fn plain(cell: &gametree_core::Cell) -> bool {
 }
 
 /// The cells of the move that led from one view to the next.
-pub(crate) fn last(before: &View, written: &str, text: &str, after: &View) -> Vec<usize> {
+pub(crate) fn last(before: &Board, written: &str, text: &str, after: &Board) -> Vec<usize> {
     let named = Names::new(after).read(written);
     if !named.is_empty() {
         return named;
     }
-    let pairs = || before.cells.iter().zip(&after.cells).enumerate();
+    let pairs = || before.view.cells.iter().zip(&after.view.cells).enumerate();
     let new: Vec<usize> = pairs()
         .filter(|(_, (old, new))| old.piece.is_none() && new.piece.is_some())
         .map(|(i, _)| i)
@@ -108,9 +107,10 @@ mod tests {
 
     fn cells(game: &str, text: &str) -> Vec<String> {
         let session = open(game).unwrap();
-        let view = session.view();
-        let found = moves(session.as_ref(), &view);
+        let board = Board::new(session.as_ref(), false);
+        let found = moves(session.as_ref(), &board);
         let (_, cells) = found.iter().find(|(m, _)| m == text).unwrap();
+        let view = &board.view;
         let name = |&cell: &usize| {
             let label = |labels: &Vec<String>, i: usize| labels.get(i).cloned().unwrap_or_default();
             label(&view.column_labels, cell % view.columns) + &label(&view.row_labels, cell / view.columns)
@@ -122,7 +122,7 @@ mod tests {
     fn moves_name_their_cells() {
         assert_eq!(cells("chess", "Nf3"), ["g1", "f3"]);
         assert_eq!(cells("tic-tac-toe", "b2"), ["b2"]);
-        assert_eq!(cells("qubic", "Bc2"), ["Bc2"]);
+        assert_eq!(cells("hex:3", "c2"), ["c2"]);
         assert_eq!(cells("go:9", "D4"), ["D4"]);
         assert_eq!(cells("go:9", "pass"), [""; 0]);
         assert_eq!(cells("domineering:3x3", "a1"), ["a1", "a2"]);
@@ -135,7 +135,7 @@ mod tests {
     fn every_first_move_can_be_pointed_at() {
         for entry in GAMES {
             let session = entry.open("").unwrap();
-            let nowhere: Vec<_> = moves(session.as_ref(), &session.view())
+            let nowhere: Vec<_> = moves(session.as_ref(), &Board::new(session.as_ref(), false))
                 .into_iter()
                 .filter(|(_, cells)| cells.is_empty())
                 .map(|(text, _)| text)

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::input::{Named, aside};
+use crate::layout::colour;
 use crate::menus;
 use crate::rules_text::TEXTS;
 
@@ -44,7 +45,9 @@ fn page(name: &str) -> Result<Value, Fault> {
     value["rules"] = json!(text.rules);
     value["caption"] = json!(text.caption);
     value["facts"] = text.facts.iter().map(|(what, how)| json!([what, how])).collect();
-    value["svg"] = json!(board_svg(&session.view()));
+    let mut view = session.view();
+    colour(session.as_ref(), &mut view);
+    value["svg"] = json!(board_svg(&view));
     Ok(value)
 }
 

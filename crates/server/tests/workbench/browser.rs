@@ -139,6 +139,7 @@ async fn the_tree_of_lecture_003_step_by_step() {
     .await;
     assert_eq!(page.js(struck).await, json!(2));
     // Two algorithms side by side, on an example of another lecture.
+    page.wait("the examples", "return document.querySelectorAll('#examples option').length > 4").await;
     page.choose("#examples", "4").await;
     page.choose("[name=second]", "minimax").await;
     page.wait("two panes", "return document.querySelectorAll('.pane svg').length === 2").await;

@@ -34,8 +34,8 @@ async fn screens(page: &Page, name: &str) {
             .await;
         }
     };
-    // 4 4 4 5 5 5 5 4 2 2
-    play(&[3, 3, 3, 4, 4, 4, 4, 3, 1, 1, 0]).await;
+    // 4 4 4 4 4 2 2 2 3 6 6 3 3 5 5: a third of the board, and several moves that count.
+    play(&[3, 3, 3, 3, 3, 1, 1, 1, 2, 5, 5, 2, 2, 4, 4, 6]).await;
     shoot("play").await;
     page.tab("analyse").await;
     page.js("document.querySelector('#analyse-form [name=time]').value = 3").await;
@@ -56,6 +56,7 @@ async fn screens(page: &Page, name: &str) {
     page.click("[aria-label='To the next cut-off']").await;
     page.wait("the cut-off", "return document.querySelectorAll('.pane [data-cut]').length === 2").await;
     shoot("tree").await;
+    page.wait("the examples", "return document.querySelectorAll('#examples option').length > 4").await;
     page.choose("#examples", "4").await;
     page.choose("[name=second]", "scout").await;
     page.wait("two panes", "return document.querySelectorAll('.pane svg').length === 2").await;

@@ -151,18 +151,22 @@ impl Page {
 
     /// Opens a game at its start.
     pub(crate) async fn game(&self, name: &str, size: &str) {
-        self.choose("#game", name).await;
-        let board = format!(
-            "return document.title.length && document.getElementById('game').value === '{name}' && !document.querySelector('[data-history] button')"
-        );
-        self.wait(name, &board).await;
+        let opened = async |full: &str| {
+            let script = format!(
+                "return document.body.dataset.game === '{full}' && !document.querySelector('[data-history] button')"
+            );
+            self.wait(full, &script).await;
+        };
+        if self.js("return document.body.dataset.game").await != json!(name) {
+            self.choose("#game", name).await;
+        } else {
+            self.click("#new").await;
+        }
+        opened(name).await;
         if !size.is_empty() {
             self.choose("#size", size).await;
+            opened(&format!("{name}:{size}")).await;
         }
-        let title = format!(
-            "return document.querySelector('#board svg') && document.getElementById('size').value === '{size}'"
-        );
-        self.wait("the size", &title).await;
     }
 
     /// The number of moves played.
