@@ -7,7 +7,7 @@
 
 use gametree_core::{Cell, Grid, Shade, View};
 
-use crate::board_pieces::piece;
+use crate::board_pieces::{BLACK, WHITE, piece};
 use crate::style::{ACCENT, INK, SOFT};
 use crate::svg::{Svg, escape, n};
 use crate::text;
@@ -105,7 +105,8 @@ fn cells(view: &View) -> impl Iterator<Item = (usize, usize, &Cell)> {
 fn ground(svg: &mut Svg, view: &View, geometry: &Geometry) {
     let (at, size) = ((geometry.left, geometry.top), (geometry.width, geometry.height));
     match view.grid {
-        Grid::Squares | Grid::Hexes => {}
+        Grid::Squares => {}
+        Grid::Hexes => edges(svg, view, geometry),
         Grid::Points => {
             svg.rect(at, size, 4.0, &format!("fill=\"{WOOD}\""));
             points(svg, view, geometry);
@@ -113,6 +114,43 @@ fn ground(svg: &mut Svg, view: &View, geometry: &Geometry) {
         Grid::Holes => {
             let around = ((at.0 - 6.0, at.1 - 6.0), (size.0 + 12.0, size.1 + 12.0));
             svg.rect(around.0, around.1, 14.0, &format!("fill=\"{BLUE}\""));
+        }
+    }
+}
+
+/// The sides of a board of hexagons: above and below the first player's, left
+/// and right the second's.
+fn edges(svg: &mut Svg, view: &View, geometry: &Geometry) {
+    if view.columns == 0 || view.rows == 0 {
+        return;
+    }
+    let (half, side) = (CELL / 2.0, CELL * 0.577);
+    let at = |column: usize, row: usize, dx: f64, dy: f64| {
+        let (x, y) = geometry.centre(column, row);
+        format!("{} {}", n(x + dx * half), n(y + dy * side))
+    };
+    let across = |row: usize, sign: f64| -> Vec<String> {
+        let corners =
+            |c: usize| [at(c, row, -1.0, sign * 0.5), at(c, row, 0.0, sign), at(c, row, 1.0, sign * 0.5)];
+        (0..view.columns).flat_map(corners).collect()
+    };
+    let along = |column: usize, sign: f64| -> Vec<String> {
+        (0..view.rows).flat_map(|r| [at(column, r, sign, -0.5), at(column, r, sign, 0.5)]).collect()
+    };
+    let (right, bottom) = (view.columns - 1, view.rows - 1);
+    let sides = [
+        (along(0, -1.0), WHITE),
+        (along(right, 1.0), WHITE),
+        (across(0, -1.0), BLACK),
+        (across(bottom, 1.0), BLACK),
+    ];
+    for (line, (fill, rim)) in sides {
+        let d = format!("M{}", line.join("L"));
+        for (colour, width) in [(rim, 11.0), (fill, 8.0)] {
+            let attributes = format!(
+                "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+            );
+            svg.path(&d, &attributes);
         }
     }
 }

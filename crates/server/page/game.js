@@ -42,6 +42,23 @@ async function replace(opening) {
   arrive(state, true);
 }
 
+/**
+ * Does what is asked of the open game. A server that was started anew, or that
+ * needed the room, does not know it any more; then it is set up again first.
+ */
+async function sure(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.status !== 404 || !game.state) throw error;
+    const { game: name, start, played } = game.state;
+    const { id } = await post("/sessions", { game: name, position: start, moves: played });
+    game.state.id = id;
+    try { sessionStorage.setItem("game", id); } catch { /* no memory then */ }
+    return work();
+  }
+}
+
 export const open = (name) => replace(post(`/sessions${look()}`, { game: name }));
 export const load = (text) => replace(post(`/load${look()}`, { text, game: game.state?.game }));
 
@@ -60,7 +77,7 @@ export async function again() {
 export async function play(move) {
   const ply = game.state.ply;
   const kept = new Map([...game.marks].filter(([at]) => at <= ply));
-  const state = await post(`/sessions/${id()}/play${look()}`, { move, ply });
+  const state = await sure(() => post(`/sessions/${id()}/play${look()}`, { move, ply }));
   game.marks = kept;
   game.state = state;
   preview.cancel();
@@ -68,18 +85,18 @@ export async function play(move) {
 }
 
 export async function undo(to) {
-  arrive(await post(`/sessions/${id()}/undo${look()}`, { ply: Math.max(0, to) }), false);
+  arrive(await sure(() => post(`/sessions/${id()}/undo${look()}`, { ply: Math.max(0, to) })), false);
 }
 
 export async function setPosition(text) {
-  arrive(await post(`/sessions/${id()}/position${look()}`, { text }), true);
+  arrive(await sure(() => post(`/sessions/${id()}/position${look()}`, { text })), true);
 }
 
 /** Shows the position after so many moves. */
 export async function show(ply) {
   const last = game.state.played.length;
   const to = Math.max(0, Math.min(last, ply));
-  const state = await get(`/sessions/${id()}${look({ ply: to })}`);
+  const state = await sure(() => get(`/sessions/${id()}${look({ ply: to })}`));
   game.state = state;
   preview.cancel();
   tell("change");

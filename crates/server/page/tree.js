@@ -57,8 +57,19 @@ class Pane {
     this.says.dataset.kind = event?.kind ?? "";
     try {
       const svg = await this.frame(to);
-      if (this.step === to) draw(this.picture, svg, `Step ${to} of ${this.last}: ${this.says.textContent}`);
+      if (this.step !== to) return;
+      const { scrollLeft } = this.picture;
+      draw(this.picture, svg, `Step ${to} of ${this.last}: ${this.says.textContent}`);
+      this.picture.scrollLeft = scrollLeft;
+      this.follow();
     } catch (error) { problem(error); }
+  }
+
+  /** Keeps the present node in sight where the picture is wider than the screen. */
+  follow() {
+    const here = this.picture.querySelector("[data-current]")?.getBoundingClientRect();
+    const frame = this.picture.getBoundingClientRect();
+    if (here && (here.left < frame.left || here.right > frame.right)) this.picture.scrollLeft += here.left + here.width / 2 - frame.left - frame.width / 2;
   }
 
   nextCut() {

@@ -70,6 +70,7 @@ pub(crate) fn picture(id: &str, session: &dyn Session, look: &Look) -> Result<Va
         "entry": entry.name,
         "title": entry.title,
         "players": entry.players,
+        "start": place(session, Some(0), None)?.position(),
         "position": there.position(),
         "played": played,
         "ply": shown.len().min(look.ply.unwrap_or(played.len())),

@@ -249,6 +249,21 @@ async fn people_play_by_keyboard_and_drag() {
     page.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_the_server_forgot_goes_on() {
+    let Some(page) = page(1280, 900).await else { return };
+    page.game("tic-tac-toe", "").await;
+    page.choose("#sides fieldset:nth-child(2) > select", "person").await;
+    let moves = "return document.querySelectorAll('[data-panel=play] .history button').length";
+    page.click("#board [data-cell='4']").await;
+    page.wait("a move", &format!("{moves} === 1")).await;
+    page.js("fetch(`/api/sessions/${sessionStorage.getItem('game')}`, { method: 'DELETE' })").await;
+    until("the game is gone", || page.app.sessions() == 0).await;
+    page.click("#board [data-cell='0']").await;
+    page.wait("the next move", &format!("{moves} === 2")).await;
+    page.end().await;
+}
+
 async fn drag(page: &Page, from: u32, to: u32) {
     use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
     let mut points = Vec::new();
