@@ -16,6 +16,7 @@
 //! | why this move | [`explain`] |
 //! | values with certificates, and checking them | [`solve`], [`verify`] |
 //! | counting move sequences | [`perft`] |
+//! | the workbench in a browser | [`serve`] |
 //! | the engines inside other programs | [`uci`], [`gtp`] |
 //! | games between engines | [`matches`] |
 //! | the tables | [`games`], [`algorithms`] |
@@ -53,6 +54,7 @@ mod matches;
 mod perft;
 mod play;
 mod play_words;
+mod serve;
 mod solve;
 mod table;
 mod text;
@@ -72,6 +74,7 @@ mod verify;
   gametree tree \"((3 12 8) (2 4 6) (14 5 2))\" --steps
   gametree compare tic-tac-toe
   gametree play connect-four
+  gametree serve
   gametree analyze connect-four --position 44455554221 --all
 
 A game is NAME or NAME:VARIANT; `gametree games` lists them.
@@ -90,6 +93,8 @@ enum Command {
     Compare(compare::CompareArgs),
     /// Play a game in the terminal
     Play(play::PlayArgs),
+    /// Open the workbench in a browser: play, analyse, see the tree, compare, solve
+    Serve(serve::ServeArgs),
     /// Find the best moves of a position, with scores and lines
     Analyze(analyze::AnalyzeArgs),
     /// Say why a move is best, and what refutes the others
@@ -127,6 +132,7 @@ fn main() -> ExitCode {
         Command::Tree(args) => tree::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Solve(args) => solve::run(&args),

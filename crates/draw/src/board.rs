@@ -7,7 +7,7 @@
 
 use gametree_core::{Cell, Grid, Shade, View};
 
-use crate::board_pieces::piece;
+use crate::board_pieces::{BLACK, WHITE, piece};
 use crate::style::{ACCENT, INK, SOFT};
 use crate::svg::{Svg, escape, n};
 use crate::text;
@@ -61,13 +61,24 @@ impl Geometry {
 /// The picture of a board.
 #[must_use]
 pub fn board_svg(view: &View) -> String {
+    draw(view, clicks)
+}
+
+/// The same with an invisible rectangle on every cell, `data-cell` with its
+/// index in the view, on which a page can hang what it needs.
+#[must_use]
+pub fn board_svg_with_cells(view: &View) -> String {
+    draw(view, touch)
+}
+
+fn draw(view: &View, on_top: fn(&mut Svg, &View, &Geometry)) -> String {
     let geometry = Geometry::new(view);
     let mut svg = Svg::default();
     ground(&mut svg, view, &geometry);
     for (column, row, cell) in cells(view) {
         draw_cell(&mut svg, view.grid, cell, geometry.centre(column, row));
     }
-    clicks(&mut svg, view, &geometry);
+    on_top(&mut svg, view, &geometry);
     let bottom = labels(&mut svg, view, &geometry);
     let widest = view.notes.iter().map(|note| text::width(note, 14.0)).fold(0.0, f64::max);
     for (i, note) in view.notes.iter().enumerate() {
@@ -94,7 +105,8 @@ fn cells(view: &View) -> impl Iterator<Item = (usize, usize, &Cell)> {
 fn ground(svg: &mut Svg, view: &View, geometry: &Geometry) {
     let (at, size) = ((geometry.left, geometry.top), (geometry.width, geometry.height));
     match view.grid {
-        Grid::Squares | Grid::Hexes => {}
+        Grid::Squares => {}
+        Grid::Hexes => edges(svg, view, geometry),
         Grid::Points => {
             svg.rect(at, size, 4.0, &format!("fill=\"{WOOD}\""));
             points(svg, view, geometry);
@@ -102,6 +114,43 @@ fn ground(svg: &mut Svg, view: &View, geometry: &Geometry) {
         Grid::Holes => {
             let around = ((at.0 - 6.0, at.1 - 6.0), (size.0 + 12.0, size.1 + 12.0));
             svg.rect(around.0, around.1, 14.0, &format!("fill=\"{BLUE}\""));
+        }
+    }
+}
+
+/// The sides of a board of hexagons: above and below the first player's, left
+/// and right the second's.
+fn edges(svg: &mut Svg, view: &View, geometry: &Geometry) {
+    if view.columns == 0 || view.rows == 0 {
+        return;
+    }
+    let (half, side) = (CELL / 2.0, CELL * 0.577);
+    let at = |column: usize, row: usize, dx: f64, dy: f64| {
+        let (x, y) = geometry.centre(column, row);
+        format!("{} {}", n(x + dx * half), n(y + dy * side))
+    };
+    let across = |row: usize, sign: f64| -> Vec<String> {
+        let corners =
+            |c: usize| [at(c, row, -1.0, sign * 0.5), at(c, row, 0.0, sign), at(c, row, 1.0, sign * 0.5)];
+        (0..view.columns).flat_map(corners).collect()
+    };
+    let along = |column: usize, sign: f64| -> Vec<String> {
+        (0..view.rows).flat_map(|r| [at(column, r, sign, -0.5), at(column, r, sign, 0.5)]).collect()
+    };
+    let (right, bottom) = (view.columns - 1, view.rows - 1);
+    let sides = [
+        (along(0, -1.0), WHITE),
+        (along(right, 1.0), WHITE),
+        (across(0, -1.0), BLACK),
+        (across(bottom, 1.0), BLACK),
+    ];
+    for (line, (fill, rim)) in sides {
+        let d = format!("M{}", line.join("L"));
+        for (colour, width) in [(rim, 11.0), (fill, 8.0)] {
+            let attributes = format!(
+                "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+            );
+            svg.path(&d, &attributes);
         }
     }
 }
@@ -115,7 +164,17 @@ fn points(svg: &mut Svg, view: &View, geometry: &Geometry) {
     svg.open(&format!("stroke=\"{GRAIN}\" stroke-width=\"1.2\" stroke-linecap=\"square\""));
     for (column, row, _) in cells(view) {
         let here = geometry.centre(column, row);
-        for (c, r) in [(column + 1, row), (column, row + 1)] {
+        for (right, down) in [(1, 0), (0, 1)] {
+            let (mut c, mut r) = (column + right, row + down);
+            // Lines run on over gaps, but not through the middle of the board,
+            // where mills have none.
+            while c < view.columns
+                && r < view.rows
+                && !there(c, r)
+                && (2 * c + 1, 2 * r + 1) != (view.columns, view.rows)
+            {
+                (c, r) = (c + right, r + down);
+            }
             if there(c, r) {
                 svg.line(here, geometry.centre(c, r), "");
             }
@@ -216,6 +275,17 @@ fn clicks(svg: &mut Svg, view: &View, geometry: &Geometry) {
                 &format!("data-move=\"{}\"", escape(text)),
             );
         }
+    }
+    svg.close();
+}
+
+/// Invisible cells on top that say which cell they are.
+fn touch(svg: &mut Svg, view: &View, geometry: &Geometry) {
+    svg.open("fill=\"#000000\" fill-opacity=\"0\"");
+    for (column, row, _) in cells(view) {
+        let at = geometry.centre(column, row);
+        let attributes = format!("data-cell=\"{}\"", row * view.columns + column);
+        svg.rect((at.0 - CELL / 2.0, at.1 - CELL / 2.0), (CELL, CELL), 0.0, &attributes);
     }
     svg.close();
 }

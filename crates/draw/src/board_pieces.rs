@@ -1,9 +1,8 @@
 //! The men, stones and marks on a board.
 //!
 //! A piece without a symbol is a disc in its owner's colour: dark for the
-//! first player and light for the second, as in Othello and Go; in holes
-//! vermilion and yellow, on hexagons red and blue. A symbol decides for
-//! itself:
+//! first player and light for the second, as in Othello, Go and Hex; in holes
+//! vermilion and yellow. A symbol decides for itself:
 //!
 //! | symbol | drawn as |
 //! |---|---|
@@ -23,9 +22,9 @@ const BLUE: &str = "#1769aa";
 const RED: &str = "#c8500a";
 
 /// A disc's ground and rim.
-type Colours = (&'static str, &'static str);
-const BLACK: Colours = ("#2b2f36", "#101317");
-const WHITE: Colours = ("#fbfaf6", "#4a4a44");
+pub(crate) type Colours = (&'static str, &'static str);
+pub(crate) const BLACK: Colours = ("#2b2f36", "#101317");
+pub(crate) const WHITE: Colours = ("#fbfaf6", "#4a4a44");
 
 /// Draws a piece in a cell of this size.
 pub(crate) fn piece(svg: &mut Svg, grid: Grid, piece: &Piece, at: (f64, f64), cell: f64) {
@@ -62,8 +61,6 @@ fn colours(grid: Grid, owner: Player) -> Colours {
     match (grid, owner) {
         (Grid::Holes, Player::First) => ("#d1495b", "#8c2438"),
         (Grid::Holes, Player::Second) => ("#f2c14e", "#9c7410"),
-        (Grid::Hexes, Player::First) => ("#cf4a2a", "#8a2c14"),
-        (Grid::Hexes, Player::Second) => ("#2b6ca8", "#17426b"),
         (_, Player::First) => BLACK,
         (_, Player::Second) => WHITE,
     }

@@ -40,10 +40,10 @@ mod tree_legend;
 mod tree_outline;
 mod tree_plan;
 
-pub use board::board_svg;
+pub use board::{board_svg, board_svg_with_cells};
 pub use board_text::board_text;
 pub use error::Error;
 pub use plot::{Bar, BarChart, Plot, Series};
 #[cfg(feature = "png")]
 pub use png::svg_to_png;
-pub use tree::{Detail, TreeOptions, tree_svg};
+pub use tree::{Detail, TreeOptions, tree_svg, tree_svg_within};

@@ -51,6 +51,9 @@ pub struct TreeOptions {
     pub legend: bool,
     /// Larger trees are refused.
     pub node_limit: usize,
+    /// Where a search stands that is not over yet: the node glows, and
+    /// only what is cut off so far is struck out.
+    pub step: Option<usize>,
 }
 
 impl Default for TreeOptions {
@@ -62,6 +65,7 @@ impl Default for TreeOptions {
             branches: true,
             legend: true,
             node_limit: NODE_LIMIT,
+            step: None,
         }
     }
 }
@@ -76,9 +80,24 @@ const MARGIN: f64 = 28.0;
 /// When the diagram is empty, has more nodes than
 /// [`TreeOptions::node_limit`], or is no tree.
 pub fn tree_svg(diagram: &Diagram, options: &TreeOptions) -> Result<String, Error> {
+    tree_svg_within(diagram, diagram, options)
+}
+
+/// The picture of a searched tree with every node where it stands in the
+/// picture of `whole`, the same tree at the end of the search: pictures of
+/// single steps do not move against each other.
+///
+/// # Errors
+///
+/// As for [`tree_svg`], and when the two are not the same tree.
+pub fn tree_svg_within(diagram: &Diagram, whole: &Diagram, options: &TreeOptions) -> Result<String, Error> {
     check(diagram, options)?;
-    let mut plan = plan(diagram, options);
-    let legend = Legend::new(diagram, options, &plan, (plan.width + 2.0 * MARGIN).max(420.0));
+    let same = |(a, b): (&DiagramNode, &DiagramNode)| a.parent == b.parent;
+    if diagram.nodes.len() != whole.nodes.len() || !diagram.nodes.iter().zip(&whole.nodes).all(same) {
+        return Err(Error::BrokenTree(0));
+    }
+    let mut plan = plan(whole, options);
+    let legend = Legend::new(whole, options, &plan, (plan.width + 2.0 * MARGIN).max(420.0));
     let width = legend.width.max(plan.width + 2.0 * MARGIN);
     let top = MARGIN + if diagram.title.is_empty() { 0.0 } else { TITLE_HEIGHT };
     let left = (width - plan.width) / 2.0;
@@ -86,6 +105,9 @@ pub fn tree_svg(diagram: &Diagram, options: &TreeOptions) -> Result<String, Erro
 
     let mut svg = Svg::default();
     legend.draw_title(&mut svg, MARGIN, width, &diagram.title);
+    if let Some(step) = options.step.filter(|&step| step < diagram.nodes.len()) {
+        glow(&mut svg, &diagram.nodes[step], &plan.places[step]);
+    }
     edges(&mut svg, diagram, options, &plan);
     nodes(&mut svg, diagram, &plan);
     numbers(&mut svg, diagram, &plan);
@@ -95,6 +117,18 @@ pub fn tree_svg(diagram: &Diagram, options: &TreeOptions) -> Result<String, Erro
     legend.draw(&mut svg, width, bottom);
     let title = if diagram.title.is_empty() { "A searched game tree" } else { &diagram.title };
     Ok(svg.finish(width, bottom + legend.height + 14.0, title))
+}
+
+/// A glow around the node where the search stands.
+fn glow(svg: &mut Svg, node: &DiagramNode, place: &Place) {
+    let attributes = format!(
+        "data-current=\"\" fill=\"{ACCENT}\" stroke=\"{ACCENT}\" stroke-width=\"11\" stroke-linejoin=\"round\" opacity=\"0.45\""
+    );
+    if node.children.is_empty() {
+        svg.rect((place.left(), place.top()), (place.w, place.h), place.h * 0.22, &attributes);
+    } else {
+        svg.path(&triangle(node.player, place), &attributes);
+    }
 }
 
 /// Refuses what cannot be drawn.

@@ -27,7 +27,7 @@ pub(crate) fn edges(svg: &mut Svg, diagram: &Diagram, options: &TreeOptions, pla
         }
         svg.close();
     }
-    strikes(svg, diagram, plan);
+    strikes(svg, diagram, options, plan);
     if options.branches {
         branches(svg, diagram, plan);
     }
@@ -55,12 +55,17 @@ fn route(parent: &Place, child: &Place) -> String {
 }
 
 /// A short double slash across each edge where the search turned back.
-fn strikes(svg: &mut Svg, diagram: &Diagram, plan: &Plan) {
+fn strikes(svg: &mut Svg, diagram: &Diagram, options: &TreeOptions, plan: &Plan) {
     svg.open(&format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.4\" stroke-linecap=\"round\""));
     for (index, node) in diagram.nodes.iter().enumerate() {
         let Some(parent) = node.parent else { continue };
-        if node.visited || !diagram.nodes[parent].visited {
+        let above = &diagram.nodes[parent];
+        let turned_back = if options.step.is_some() { above.cut } else { above.visited };
+        if node.visited || !turned_back {
             continue;
+        }
+        if options.step.is_some() {
+            svg.open(&format!("data-cut=\"{index}\""));
         }
         let (from, to) = (&plan.places[parent], &plan.places[index]);
         match to.slot {
@@ -71,6 +76,9 @@ fn strikes(svg: &mut Svg, diagram: &Diagram, plan: &Plan) {
             }
             // In an outline the edge ends to the left of the node.
             _ => strike(svg, (to.left() - 3.5, to.y), (1.0, 0.0), 3.6),
+        }
+        if options.step.is_some() {
+            svg.close();
         }
     }
     svg.close();

@@ -2,8 +2,8 @@
 
 mod samples;
 
-use gametree_core::{Grid, View};
-use gametree_draw::{Bar, BarChart, Plot, Series, board_svg, board_text};
+use gametree_core::{Grid, Shade, View};
+use gametree_draw::{Bar, BarChart, Plot, Series, board_svg, board_svg_with_cells, board_text};
 use roxmltree::Document;
 use samples::boards;
 
@@ -109,4 +109,18 @@ fn a_plot_names_its_series_and_ticks() {
     for word in [">leaves<", ">depth<", ">10<", ">1\u{202f}000<", ">100\u{202f}000<"] {
         assert!(svg.contains(word), "{word}");
     }
+}
+
+#[test]
+fn every_cell_can_be_named_and_lines_run_over_gaps() {
+    let mut view = View::empty(Grid::Points, 7, 7);
+    for (i, cell) in view.cells.iter_mut().enumerate() {
+        // The corners, the middles of the sides, and nothing else.
+        if ![0, 3, 6].contains(&(i % 7)) || ![0, 3, 6].contains(&(i / 7)) || i == 24 {
+            cell.shade = Shade::Void;
+        }
+    }
+    let svg = board_svg_with_cells(&view);
+    assert_eq!(svg.matches("data-cell").count(), 8);
+    assert_eq!(svg.matches("<path").count(), 8, "two lines on each side, none through the middle");
 }

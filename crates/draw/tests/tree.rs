@@ -3,7 +3,7 @@
 mod samples;
 
 use gametree_core::{Diagram, Player, Score};
-use gametree_draw::{Detail, Error, TreeOptions, tree_svg};
+use gametree_draw::{Detail, Error, TreeOptions, tree_svg, tree_svg_within};
 use roxmltree::{Document, Node};
 
 fn draw(diagram: &Diagram) -> String {
@@ -210,4 +210,23 @@ fn the_bitmap_shows_the_tree() {
     };
     assert!(count(|r, g, b| r == 255 && g == 255 && b == 255) > 50_000, "white ground");
     assert!(count(|r, g, b| r == 0xc8 && g == 0x50 && b == 0x0a) > 300, "the line in colour");
+}
+
+#[test]
+fn a_step_lies_on_the_whole_picture() {
+    let whole = samples::lecture_003();
+    let mut early = whole.clone();
+    for node in &mut early.nodes {
+        node.visited = false;
+        node.cut = false;
+    }
+    let step = TreeOptions { step: Some(2), ..TreeOptions::default() };
+    let size = |svg: &str| svg.lines().next().unwrap().to_string();
+    let before = tree_svg_within(&early, &whole, &step).unwrap();
+    let after = tree_svg_within(&whole, &whole, &step).unwrap();
+    assert_eq!(size(&before), size(&after));
+    assert_eq!((before.matches("data-cut").count(), after.matches("data-cut").count()), (0, 2));
+    assert_eq!(before.matches("data-current").count(), 1);
+    let other = samples::searched("", samples::read("(1 2)"));
+    assert!(tree_svg_within(&early, &other, &step).is_err());
 }

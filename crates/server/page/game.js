@@ -1,0 +1,130 @@
+// The open game: what the server last said about it, and what may be done to it.
+import { close, get, post } from "./api.js";
+import { problem } from "./dom.js";
+
+/** Tells whoever listens: "change" for the game, "look" for what is shown. */
+export const news = new EventTarget();
+
+export const game = {
+  games: [],
+  algorithms: [],
+  /** The position at hand: the end of the game, or an earlier one. */
+  state: null,
+  flip: false,
+  /** Marks of a review, by ply. */
+  marks: new Map(),
+};
+
+const tell = (name) => news.dispatchEvent(new Event(name));
+const look = (more = {}) => {
+  const query = new URLSearchParams(more);
+  if (game.flip) query.set("flip", "true");
+  return query.size ? `?${query}` : "";
+};
+
+export const id = () => game.state.id;
+export const atEnd = () => game.state.ply === game.state.played.length;
+export const entry = () => game.games.find((one) => one.name === game.state.entry);
+
+function arrive(state, fresh) {
+  if (fresh || state.played.slice(0, state.ply).join(" ") !== game.state?.played.slice(0, state.ply).join(" ")) game.marks.clear();
+  game.state = state;
+  preview.cancel();
+  tell("change");
+}
+
+/** Replaces the open game by another. */
+async function replace(opening) {
+  const old = game.state?.id;
+  const state = await opening;
+  if (old) close(old);
+  try { sessionStorage.setItem("game", state.id); } catch { /* no memory then */ }
+  arrive(state, true);
+}
+
+/**
+ * Does what is asked of the open game. A server that was started anew, or that
+ * needed the room, does not know it any more; then it is set up again first.
+ */
+async function sure(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.status !== 404 || !game.state) throw error;
+    const { game: name, start, played } = game.state;
+    const { id } = await post("/sessions", { game: name, position: start, moves: played });
+    game.state.id = id;
+    try { sessionStorage.setItem("game", id); } catch { /* no memory then */ }
+    return work();
+  }
+}
+
+export const open = (name) => replace(post(`/sessions${look()}`, { game: name }));
+export const load = (text) => replace(post(`/load${look()}`, { text, game: game.state?.game }));
+
+/** The game of this tab before it was loaded anew, if it is still there, or a
+ *  new one; what is returned shows it. */
+export async function again() {
+  const id = sessionStorage.getItem("game");
+  const opening = () => post(`/sessions${look()}`, { game: "connect-four" });
+  const state = id ? await get(`/sessions/${id}${look()}`).catch(opening) : await opening();
+  return () => {
+    try { sessionStorage.setItem("game", state.id); } catch { /* no memory then */ }
+    arrive(state, true);
+  };
+}
+
+export async function play(move) {
+  const ply = game.state.ply;
+  const kept = new Map([...game.marks].filter(([at]) => at <= ply));
+  const state = await sure(() => post(`/sessions/${id()}/play${look()}`, { move, ply }));
+  game.marks = kept;
+  game.state = state;
+  preview.cancel();
+  tell("change");
+}
+
+export async function undo(to) {
+  arrive(await sure(() => post(`/sessions/${id()}/undo${look()}`, { ply: Math.max(0, to) })), false);
+}
+
+export async function setPosition(text) {
+  arrive(await sure(() => post(`/sessions/${id()}/position${look()}`, { text })), true);
+}
+
+/** Shows the position after so many moves. */
+export async function show(ply) {
+  const last = game.state.played.length;
+  const to = Math.max(0, Math.min(last, ply));
+  const state = await sure(() => get(`/sessions/${id()}${look({ ply: to })}`));
+  game.state = state;
+  preview.cancel();
+  tell("change");
+}
+
+export async function flip() {
+  game.flip = !game.flip;
+  await show(game.state.ply);
+}
+
+/** Shows a line on the board while somebody points at it. */
+export const preview = {
+  /** What is shown instead of the position at hand. */
+  state: null,
+  count: 0,
+  async line(moves) {
+    const mine = ++this.count;
+    try {
+      const state = await get(`/sessions/${id()}${look({ ply: game.state.ply, line: moves.join(" ") })}`);
+      if (mine !== this.count) return;
+      this.state = state;
+      tell("look");
+    } catch (error) { problem(error); }
+  },
+  cancel() {
+    this.count += 1;
+    if (!this.state) return;
+    this.state = null;
+    tell("look");
+  },
+};

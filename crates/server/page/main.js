@@ -1,0 +1,88 @@
+// The page comes together: menus, tabs, and the first game.
+import * as analyse from "./analyse.js";
+import { get } from "./api.js";
+import "./board.js";
+import * as compare from "./compare.js";
+import { $, make, problem } from "./dom.js";
+import { fillMenus } from "./engine.js";
+import "./files.js";
+import { again, game, news, open } from "./game.js";
+import "./moves.js";
+import * as players from "./play.js";
+import * as rules from "./rules.js";
+import * as solve from "./solve.js";
+import * as tree from "./tree.js";
+
+const TABS = ["play", "analyse", "tree", "compare", "solve", "rules"];
+let tab = "play";
+
+function go() {
+  const to = location.hash.slice(1);
+  const next = TABS.includes(to) ? to : "play";
+  if (next !== tab) {
+    analyse.leave();
+    compare.leave();
+    solve.leave();
+    players.stopThinking();
+  }
+  tab = next;
+  document.body.dataset.tab = tab;
+  document.querySelectorAll("[data-panel]").forEach((panel) => { panel.hidden = panel.dataset.panel !== tab; });
+  document.querySelectorAll("[data-to]").forEach((link) => {
+    if (link.dataset.to === tab) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  });
+  document.title = `${game.state?.title ?? "gametree"} – gametree`;
+  if (!game.state) return;
+  players.resume();
+  if (tab === "tree") tree.enter();
+  if (tab === "rules") rules.enter();
+}
+
+function sizes(name, current) {
+  const { sizes: offered } = game.games.find((one) => one.name === name);
+  const all = offered.includes(current) ? offered : [...offered, current];
+  $("size").replaceChildren(...all.map((size) => make("option", { value: size, textContent: size || "usual" })));
+  $("size").value = current;
+  $("size").disabled = all.length < 2;
+}
+
+const named = () => ($("size").value ? `${$("game").value}:${$("size").value}` : $("game").value);
+const begin = () => open(named()).catch(problem);
+
+let last = null;
+news.addEventListener("change", () => {
+  const { entry, game: name, id, title } = game.state;
+  $("game").value = entry;
+  sizes(entry, name.includes(":") ? name.slice(name.indexOf(":") + 1) : "");
+  document.title = `${title} – gametree`;
+  document.body.dataset.game = name;
+  if (last !== id) {
+    tree.forget();
+    if (tab === "tree") tree.enter();
+    if (tab === "rules") rules.enter();
+  }
+  last = id;
+});
+
+async function boot() {
+  // The board is asked for together with the menus, not after them.
+  const first = again();
+  [game.games, game.algorithms] = await Promise.all([get("/games"), get("/algorithms")]);
+  $("game").replaceChildren(...game.games.map((one) => make("option", { value: one.name, textContent: one.title, title: one.summary })));
+  fillMenus();
+  $("game").addEventListener("change", () => { sizes($("game").value, ""); begin(); });
+  $("size").addEventListener("change", begin);
+  $("new").addEventListener("click", begin);
+  players.start(() => tab === "play");
+  analyse.start(() => tab === "analyse");
+  compare.start();
+  solve.start();
+  tree.start();
+  addEventListener("hashchange", go);
+  go();
+  (await first)();
+  go();
+  document.body.dataset.ready = "true";
+}
+boot().catch(problem);

@@ -1,0 +1,185 @@
+//! Proven values with certificates, and who wins after each move.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use gametree_catalog::{Choice, Request, Session, SolveNews, SolveRequest, Solved};
+use gametree_core::{InputError, Limits, Player, StopFlag};
+use gametree_verify::Claim;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::analyse::{seconds, start};
+use crate::fault::Fault;
+use crate::input::{Body, Named, aside};
+use crate::values::value;
+use crate::words::{Reader, millis};
+use crate::{App, stream};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Solving {
+    ply: Option<usize>,
+    /// engine, pns, pn2 or df-pn.
+    algorithm: Option<String>,
+    /// Prove who wins only, not by how much.
+    #[serde(default)]
+    win: bool,
+    /// Seconds.
+    time: Option<f64>,
+    /// Write a certificate.
+    #[serde(default)]
+    certificate: bool,
+}
+
+/// Streams `numbers`, `answered` and `choices` as the proof grows, then `done`.
+pub(crate) async fn solve(
+    State(app): State<App>,
+    Named(id): Named<String>,
+    Body(solving): Body<Solving>,
+) -> Result<Response, Fault> {
+    let entry = app.store().get(&id)?;
+    let time = seconds(solving.time, app.settings().time)?;
+    let choice = solving.algorithm.as_deref().map(Choice::read).transpose()?;
+    let ply = solving.ply;
+    let (there, entry) = aside(move || {
+        let there = start(entry.session().as_ref(), ply)?;
+        Ok((there, entry))
+    })
+    .await?;
+    entry.keep_certificate(None);
+    let (memory, most) = (app.settings().memory, app.settings().choices);
+    let keeper = std::sync::Arc::clone(&entry);
+    stream::run(&app, &entry, move |teller, stop| {
+        let begin = Instant::now();
+        let file = solving.certificate.then(|| Scratch::new(&keeper.id));
+        let request = SolveRequest {
+            algorithm: choice,
+            limits: Limits { time: Some(time), stop: stop.clone(), ..Limits::none() },
+            memory: Some(memory),
+            threads: Some(1),
+            sign: solving.win,
+            certificate: file.as_ref().map(|scratch| scratch.0.clone()),
+            resume: false,
+        };
+        let mut told = Instant::now();
+        let mut too_large = false;
+        let solved = there.solve(&request, &mut |news| {
+            let soon = told.elapsed().as_millis() < 100;
+            let (name, data) = match news {
+                SolveNews::Numbers(proof, disproof, nodes) if !soon => {
+                    ("numbers", json!({ "proof": proof, "disproof": disproof, "nodes": nodes }))
+                }
+                SolveNews::Answered(least, holds) => ("answered", json!({ "least": least, "holds": holds })),
+                SolveNews::Choices(choices) => {
+                    if choices > most {
+                        too_large = true;
+                        stop.stop();
+                    }
+                    if soon {
+                        return;
+                    }
+                    ("choices", json!({ "choices": choices }))
+                }
+                SolveNews::Numbers(..) => return,
+            };
+            told = Instant::now();
+            teller.tell(name, data);
+        })?;
+        if let Some(text) =
+            file.as_ref().filter(|_| solved.choices.is_some()).and_then(|f| std::fs::read(&f.0).ok())
+        {
+            keeper.keep_certificate(Some(text));
+        }
+        let limits =
+            Limits { time: Some(time.saturating_sub(begin.elapsed())), stop: stop.clone(), ..Limits::none() };
+        let moves = match solved.claim {
+            Some(_) => moves(there.as_ref(), &limits, memory, stop)?,
+            None => Vec::new(),
+        };
+        Ok(told_at_the_end(there.as_ref(), &solved, moves, too_large))
+    })
+}
+
+/// A file of our own that goes when the work ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(id: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("gametree-{}-{id}.cert", std::process::id())))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        _ = std::fs::remove_file(&self.0);
+        // What an interrupted run left.
+        let mut part = self.0.clone().into_os_string();
+        part.push(".part");
+        _ = std::fs::remove_file(part);
+    }
+}
+
+/// The value of every move, as far as the time goes.
+fn moves(
+    there: &dyn Session,
+    limits: &Limits,
+    memory: usize,
+    stop: &StopFlag,
+) -> Result<Vec<Value>, InputError> {
+    let begin = Instant::now();
+    let mut shared = there.fork();
+    shared.remember();
+    let mut found = Vec::new();
+    for m in there.legal_moves() {
+        let left = limits.time.unwrap_or_default().saturating_sub(begin.elapsed());
+        if stop.is_stopped() || left.is_zero() {
+            break;
+        }
+        let limits = Limits { time: Some(left), ..limits.clone() };
+        let algorithm = Some(Choice::read("engine")?);
+        let request = Request { algorithm, limits, exact: true, hash: Some(memory), ..Request::default() };
+        let Some(score) = value(shared.as_ref(), &m, &request)? else { break };
+        found
+            .push((score, json!({ "move": m, "score": Reader::new(there, "engine").score(score, true, 1) })));
+    }
+    found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    Ok(found.into_iter().map(|(_, told)| told).collect())
+}
+
+fn told_at_the_end(there: &dyn Session, solved: &Solved, moves: Vec<Value>, too_large: bool) -> Value {
+    let wins = |player, by: Option<i64>| {
+        let by = by.filter(|_| there.has_margins()).map_or_else(String::new, |by| format!(" by {by}"));
+        format!("{} wins{by} with best play.", there.player_name(player))
+    };
+    let sentence = match solved.claim {
+        None => "Not solved within the limits.".to_string(),
+        Some(Claim::Equal(0)) => "It is a draw with best play.".to_string(),
+        Some(Claim::Equal(value)) if value > 0 => wins(Player::First, Some(value)),
+        Some(Claim::Equal(value)) => wins(Player::Second, Some(-value)),
+        Some(Claim::AtLeast(_)) => wins(Player::First, None),
+        Some(Claim::AtMost(_)) => wins(Player::Second, None),
+    };
+    json!({
+        "claim": solved.claim.map(|claim| claim.to_string()),
+        "sentence": sentence,
+        "nodes": solved.nodes,
+        "choices": solved.choices,
+        "too_large": too_large,
+        "time_ms": millis(solved.time),
+        "moves": moves,
+    })
+}
+
+/// The certificate that the last solve wrote.
+pub(crate) async fn certificate(State(app): State<App>, Named(id): Named<String>) -> Result<Response, Fault> {
+    let text = app.store().get(&id)?.certificate()?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"gametree.cert\""),
+    ];
+    Ok((headers, text).into_response())
+}
