@@ -12,7 +12,7 @@ pub(crate) mod tables;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gametree_match::runner::{Event, Match, Summary};
 use gametree_match::stats::Verdict;
@@ -21,6 +21,9 @@ use serde_json::json;
 use crate::failure::{INTERRUPTED, NEGATIVE};
 use crate::{files, interrupt};
 pub(crate) use settings::MatchArgs;
+
+/// How often a log hears how the match stands.
+const LOGGED: Duration = Duration::from_secs(30);
 
 /// Plays the match and prints what came of it.
 pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
@@ -42,11 +45,13 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Plays the match with a live line on the terminal, or an object per game.
+/// Plays the match with a live line on the terminal, a line now and then in a
+/// log, or an object per game.
 pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
     let start = Instant::now();
     let (mut before, mut played) = (0, 0_u32);
     let live = std::io::stderr().is_terminal() && !objects;
+    let mut told = Instant::now();
     let mut hear = |event: Event<'_>| match event {
         Event::Resumed(games) => before = games,
         Event::Finished(record, standings) => {
@@ -59,14 +64,13 @@ pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
                     "plies": record.played.moves.len(),
                 });
                 _ = writeln!(std::io::stdout().lock(), "{object}");
-            } else if live {
+            } else if live || told.elapsed() >= LOGGED {
+                told = Instant::now();
                 let left = contest.size().saturating_sub(before + played as usize);
                 let expected = start.elapsed().mul_f64(left as f64 / f64::from(played));
-                _ = write!(
-                    std::io::stderr().lock(),
-                    "\r\x1b[K{}",
-                    tables::live(contest, standings, expected)
-                );
+                let line = tables::live(contest, standings, expected);
+                let mut out = std::io::stderr().lock();
+                _ = if live { write!(out, "\r\x1b[K{line}") } else { writeln!(out, "{line}") };
             }
         }
     };
