@@ -12,14 +12,18 @@
 //!     chess_lab epd FILE MILLISECONDS EVALUATOR
 //!     chess_lab mate FILE MOVES EVALUATOR
 //!     chess_lab book OUT NODES PLIES EVALUATOR
+//!     chess_lab uci EVALUATOR
+//!
+//! The last is just enough of the protocol for matches by the clock, in a program
+//! that is built in half a minute.
 
 use std::io::Write;
 use std::time::Instant;
 
-use gametree_core::{Evaluator, Limits, Notation, Path, Playable, Scoring};
+use gametree_core::{Evaluator, Game, Limits, Notation, Path, Playable, Scoring};
 use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
 use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
-use gametree_search::engine::{AllOn, Engine, Table};
+use gametree_search::engine::{AllOn, Engine, Errand, Memory, Table};
 
 const BENCH: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -113,6 +117,7 @@ fn main() {
             println!("{} moves", moves.len());
             std::fs::write(out, polyglot::Book::to_bytes(&moves)).unwrap();
         }
+        ["uci", evaluator] => uci(evaluator),
         _ => eprintln!("see the head of the file"),
     }
 }
@@ -147,6 +152,61 @@ fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {
     for number in 0.. {
         let bytes: Vec<u8> = player.game(base + number).iter().flat_map(sample::Sample::to_bytes).collect();
         out.write_all(&bytes).unwrap();
+    }
+}
+
+fn uci(evaluator: &str) {
+    let table = Table::new(64).unwrap();
+    let mut engine = Engine::new(Insight, outlook(evaluator), AllOn, table, Scoring::Distance);
+    let mut memory = Memory::default();
+    let (mut position, mut path) = (Chess::start("").unwrap(), Path::new());
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.first().copied().unwrap_or_default() {
+            "uci" => println!("id name chess_lab {evaluator}\nuciok"),
+            "isready" => println!("readyok"),
+            "ucinewgame" => {
+                engine.solver().clear();
+                memory = Memory::default();
+            }
+            "position" => {
+                let moves = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+                position = Chess::start("").unwrap();
+                if words[1] == "fen" {
+                    position = position.read_position(&words[2..moves].join(" ")).unwrap();
+                }
+                path = Path::new();
+                for text in words.iter().skip(moves + 1) {
+                    path.push(position.step());
+                    position.play(position.from_uci(text).unwrap());
+                }
+            }
+            "go" => {
+                let value = |name: &str| {
+                    let place = words.iter().position(|&word| word == name)?;
+                    words.get(place + 1)?.parse::<u64>().ok().map(std::time::Duration::from_millis)
+                };
+                let (time, increment) = if position.to_move().index() == 0 {
+                    (value("wtime"), value("winc"))
+                } else {
+                    (value("btime"), value("binc"))
+                };
+                let clock = gametree_core::Clock {
+                    remaining: time.unwrap_or_default(),
+                    increment: increment.unwrap_or_default(),
+                    moves_to_go: None,
+                    overhead: std::time::Duration::from_millis(20),
+                };
+                let limits = clock.limit(Limits::none());
+                let errand = Errand { limits: &limits, path: &path, only: &[] };
+                let report = engine.think_on(&position, &errand, &mut memory, &mut |_| {}).report;
+                let best = report.best().map_or("(none)".to_string(), |m| position.uci(m, false));
+                println!("info depth {} nodes {}", report.depth.unwrap_or(0), report.counts.nodes);
+                println!("bestmove {best}");
+            }
+            "quit" => return,
+            _ => {}
+        }
     }
 }
 

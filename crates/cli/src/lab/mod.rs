@@ -23,6 +23,7 @@ mod findings;
 mod lazy;
 mod mcts_error;
 mod measure;
+mod minimal_tree;
 mod ordering;
 mod output;
 mod pearl;
@@ -147,6 +148,12 @@ pub(crate) const EXPERIMENTS: &[Experiment] = &[
         claim: "SCOUT, NegaScout, MTD(f), SSS* and DUAL* on the same trees, from bad to perfect order",
         source: "lecture 004; the figures of the project's design",
         run: algorithms::run,
+    },
+    Experiment {
+        name: "minimal-tree",
+        claim: "simple ordering in chess comes within a factor of two of the best case",
+        source: "lecture 003",
+        run: minimal_tree::run,
     },
     Experiment {
         name: "depth-rating",

@@ -215,7 +215,9 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
                 info.lines.clone_from(&lines);
             }
             (thinker.news)(&info);
-            let decided = best.score.distance().is_some_and(|plies| plies <= depth);
+            // A selective search may see a long win before a short one.
+            let sure = if K::SELECTIVE { depth / 2 } else { depth };
+            let decided = best.score.distance().is_some_and(|plies| plies <= sure);
             let enough = number == 0
                 && pace.enough(
                     best.moves.first(),

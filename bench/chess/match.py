@@ -1,0 +1,95 @@
+"""Matches against Debian's chess programs, by python-chess (PyPI).
+
+    pip install chess
+    python bench/chess/match.py target/release/gametree toga2 --games 100 --openings FILE
+
+Openings are lines of FEN or EPD, each played with both colours. Programs that
+speak xboard's protocol and not UCI (hoichess, fairymax) are why this exists
+beside `gametree match`. An answer later than the clock and 50 ms loses.
+"""
+
+import argparse
+import random
+import time
+
+import chess
+import chess.engine
+
+FOLDER = "/usr/games/"
+
+
+def opponent(name, elo, hash_mb):
+    """Starts a program by its name."""
+    if name in ("hoichess", "fairymax"):
+        return chess.engine.SimpleEngine.popen_xboard([FOLDER + name], timeout=60)
+    command = [FOLDER + name] + (["--uci"] if name == "gnuchess" else [])
+    if "/" in name:
+        command = name.split()
+    engine = chess.engine.SimpleEngine.popen_uci(command, timeout=60)
+    options = {"Hash": hash_mb} if "Hash" in engine.options else {}
+    if elo:
+        options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}
+    engine.configure(options)
+    return engine
+
+
+def play(engines, board, base, increment):
+    """The result for engine 0, which is White, and the reason."""
+    clocks = [base, base]
+    game = object()
+    while True:
+        outcome = board.outcome(claim_draw=True)
+        if outcome:
+            points = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}[outcome.result()]
+            return points, outcome.termination.name.lower()
+        side = 0 if board.turn else 1
+        limit = chess.engine.Limit(
+            white_clock=clocks[0], black_clock=clocks[1], white_inc=increment, black_inc=increment
+        )
+        start = time.monotonic()
+        result = engines[side].play(board, limit, game=game)
+        clocks[side] -= time.monotonic() - start
+        if clocks[side] < -0.05:
+            return side, f"time of {'White' if side == 0 else 'Black'}"
+        if result.move is None:
+            return side, "resigned"
+        clocks[side] = max(clocks[side], 0.001) + increment
+        board.push(result.move)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("engine")
+    parser.add_argument("opponent", help="gnuchess, toga2, stockfish, hoichess, fairymax, or a command with a /")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--base", type=float, default=5.0)
+    parser.add_argument("--increment", type=float, default=0.05)
+    parser.add_argument("--elo", type=int)
+    parser.add_argument("--hash", type=int, default=64)
+    parser.add_argument("--openings", required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    with open(args.openings, encoding="utf-8") as file:
+        fens = [" ".join(line.split(";")[0].split()[:4]) for line in file if line.strip()]
+    random.Random(args.seed).shuffle(fens)
+    ours = chess.engine.SimpleEngine.popen_uci([args.engine, "uci"], timeout=60)
+    ours.configure({"Hash": args.hash} if "Hash" in ours.options else {})
+    theirs = opponent(args.opponent, args.elo, args.hash)
+    counts, reasons = [0, 0, 0], {}
+    for number in range(args.games):
+        white = number % 2 == 0
+        board = chess.Board(fens[number // 2 % len(fens)] + " 0 1")
+        points, reason = play([ours, theirs] if white else [theirs, ours], board, args.base, args.increment)
+        points = points if white else 1 - points
+        if reason.startswith("time"):
+            reason = "our time" if points == 0 else "their time"
+        counts[int(2 - 2 * points)] += 1
+        reasons[reason] = reasons.get(reason, 0) + 1
+        share = (counts[0] + counts[1] / 2) / (number + 1)
+        print(f"{number + 1}: +{counts[0]} ={counts[1]} -{counts[2]}, {share:.1%} {reasons}", flush=True)
+    ours.quit()
+    theirs.quit()
+
+
+if __name__ == "__main__":
+    main()
