@@ -145,6 +145,11 @@ async fn the_tree_of_lecture_003_step_by_step() {
     page.wait("two panes", "return document.querySelectorAll('.pane svg').length === 2").await;
     let counts = page.text(".pane:last-of-type header").await;
     assert!(counts.contains("14 of 14 leaves"), "{counts}");
+    // A real position: seven columns, seven replies to each.
+    page.click("#tree-position").await;
+    let counted =
+        "return document.querySelector('.pane:last-of-type header').textContent.includes('49 of 49 leaves')";
+    page.wait("the position's tree", counted).await;
     page.end().await;
 }
 
