@@ -59,7 +59,9 @@ class Pane {
       const svg = await this.frame(to);
       if (this.step !== to) return;
       const { scrollLeft } = this.picture;
-      draw(this.picture, svg, `Step ${to} of ${this.last}: ${this.says.textContent}`);
+      const drawn = draw(this.picture, svg, `Step ${to} of ${this.last}: ${this.says.textContent}`);
+      // What would become too small to read is scrolled instead.
+      drawn.style.minWidth = `${Number(drawn.getAttribute("width")) * 0.62}px`;
       this.picture.scrollLeft = scrollLeft;
       this.follow();
     } catch (error) { problem(error); }

@@ -100,7 +100,7 @@ pub(crate) async fn solve(
             Some(_) => moves(there.as_ref(), &limits, memory, stop)?,
             None => Vec::new(),
         };
-        Ok(told_at_the_end(there.as_ref(), &solved, moves, too_large))
+        Ok(told_at_the_end(there.as_ref(), &solved, &moves, too_large))
     })
 }
 
@@ -150,7 +150,7 @@ fn moves(
     Ok(found.into_iter().map(|(_, told)| told).collect())
 }
 
-fn told_at_the_end(there: &dyn Session, solved: &Solved, moves: Vec<Value>, too_large: bool) -> Value {
+fn told_at_the_end(there: &dyn Session, solved: &Solved, moves: &[Value], too_large: bool) -> Value {
     let wins = |player, by: Option<i64>| {
         let by = by.filter(|_| there.has_margins()).map_or_else(String::new, |by| format!(" by {by}"));
         format!("{} wins{by} with best play.", there.player_name(player))

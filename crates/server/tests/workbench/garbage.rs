@@ -55,9 +55,9 @@ fn anything() -> impl Strategy<Value = Value> {
 fn check(method: &str, path: &str, body: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (status, text) = runtime.block_on(async {
-        let mut settings = gametree_server::Settings::default();
         // What happens to be a real request must not take long.
-        settings.time = std::time::Duration::from_millis(20);
+        let time = std::time::Duration::from_millis(20);
+        let settings = gametree_server::Settings { time, ..gametree_server::Settings::default() };
         let app = gametree_server::App::new(settings);
         let id = open(&app, "tic-tac-toe").await;
         let path = path.replace("{id}", &id);

@@ -61,6 +61,10 @@ async fn screens(page: &Page, name: &str) {
     page.choose("[name=second]", "scout").await;
     page.wait("two panes", "return document.querySelectorAll('.pane svg').length === 2").await;
     shoot("tree-two").await;
+    page.choose("[name=second]", "").await;
+    page.click("#tree-position").await;
+    page.wait("the position's tree", "return /Connect four/.test(document.getElementById('tree-note').textContent) && document.querySelectorAll('.pane svg').length === 1").await;
+    shoot("tree-position").await;
     page.tab("play").await;
     page.game("tic-tac-toe", "").await;
     play(&[4]).await;
