@@ -23,7 +23,7 @@ use std::time::Instant;
 use gametree_core::{Evaluator, Game, Limits, Notation, Path, Playable, Scoring};
 use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
 use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
-use gametree_search::engine::{AllOn, Engine, Errand, Memory, Table};
+use gametree_search::engine::{AllOn, Chosen, Engine, Errand, Memory, Table, Technique};
 
 const BENCH: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -34,6 +34,20 @@ const BENCH: [&str; 8] = [
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
     "3r1rk1/p3qppp/2bb4/2p5/3p4/1P2P3/PBQN1PPP/2R2RK1 w - - 0 1",
     "8/5pk1/3p2p1/2pP4/2P1KP2/6P1/8/8 w - - 0 40",
+];
+
+/// What may overlook a mate.
+const SELECTIVE: [Technique; 10] = [
+    Technique::NullMove,
+    Technique::LateReductions,
+    Technique::LatePruning,
+    Technique::Futility,
+    Technique::ReverseFutility,
+    Technique::Razoring,
+    Technique::ProbCut,
+    Technique::InternalReductions,
+    Technique::HistoryPruning,
+    Technique::ExchangePruning,
 ];
 
 /// `features`, `zero`, or the file of a network.
@@ -256,8 +270,11 @@ fn mate(file: &str, moves: usize, evaluator: &str) {
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let position = Chess::start("").unwrap().read_position(line).unwrap();
         let table = Table::new(64).unwrap();
-        let mut engine = Engine::new(Insight, outlook(evaluator), AllOn, table, Scoring::Distance);
-        let limits = Limits { time: Some(std::time::Duration::from_secs(10)), ..Limits::none() };
+        // A mate that is hidden behind quiet moves is found by looking at all.
+        let switches = SELECTIVE.iter().fold(Chosen::ALL, |chosen, &technique| chosen.without(technique));
+        let mut engine = Engine::new(Insight, outlook(evaluator), switches, table, Scoring::Distance);
+        let time = Some(std::time::Duration::from_secs(20));
+        let limits = Limits { time, depth: Some(2 * moves), ..Limits::none() };
         let report = engine.think(&position, &limits, &Path::new(), &mut |_| {}).report;
         let good = report.score.is_win() && report.score.distance() == Some(2 * moves - 1);
         solved += usize::from(good);

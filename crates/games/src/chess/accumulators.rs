@@ -130,9 +130,8 @@ fn advance(network: &Network, from: &Hidden, to: &mut Hidden, men: &Men) {
     let mut came = [(0, 0, 0); 16];
     let mut went = [(0, 0, 0); 16];
     let (mut coming, mut going) = (0, 0);
-    for color in 0..2 {
-        for kind in 0..6 {
-            let (old, new) = (from.men[color][kind], men[color][kind]);
+    for (color, (old, new)) in from.men.iter().zip(men).enumerate() {
+        for (kind, (&old, &new)) in old.iter().zip(new).enumerate() {
             let mut rest = new & !old;
             while rest != 0 {
                 came[coming % 16] = (color, kind, rest.trailing_zeros() as usize);

@@ -40,6 +40,8 @@ pub fn near(sample: &Sample, times: usize, seed: u64) -> Vec<Sample> {
 
 #[cfg(test)]
 mod tests {
+    use gametree_core::Playable;
+
     use super::*;
 
     #[test]

@@ -244,7 +244,12 @@ impl Server {
             limits.depth = Some(1_000);
         }
         let margins = self.start.has_margins();
-        let algorithm = self.options.algorithm.clone().or_else(|| engine_for(self.start.as_ref()));
+        let mut algorithm = self.options.algorithm.clone().or_else(|| engine_for(self.start.as_ref()));
+        if let Some(moves) = go.mate {
+            // A mate in so many moves is proven or refuted by looking at all moves.
+            algorithm = gametree_catalog::Choice::read(ALL_MOVES).ok().or(algorithm);
+            limits.depth = Some(limits.depth.unwrap_or(usize::MAX).min(moves.saturating_mul(2)));
+        }
         Request {
             limits,
             lines,
@@ -260,6 +265,11 @@ impl Server {
         }
     }
 }
+
+/// The engine without what may overlook a mate behind quiet moves.
+const ALL_MOVES: &str = "engine,no-null-move,no-late-reductions,no-late-pruning,no-futility,\
+    no-reverse-futility,no-razoring,no-probcut,no-internal-reductions,no-history-pruning,\
+    no-exchange-pruning";
 
 /// The textbook algorithms know no clock; where one of them is the game's usual
 /// algorithm, the engine plays.

@@ -20,7 +20,7 @@ use super::pace::Pace;
 use super::solver::Solver;
 use super::table::Table;
 use super::technique::{Switches, Technique};
-use super::thinker::{MAX_PLY, Task, Thinker};
+use super::thinker::{Beginning, MAX_PLY, Task, Thinker};
 
 /// How long nobody wonders what the engine is doing.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -182,10 +182,12 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             solver.switches(),
             self.scoring,
             solver.table(),
-            watch.clone(),
-            errand.path.clone(),
-            memory.take(),
-            on_info,
+            Beginning {
+                watch: watch.clone(),
+                path: errand.path.clone(),
+                history: memory.take(),
+                news: on_info,
+            },
         );
         thinker.excluded = errand.excluded(position);
         let mut pace = Pace::new(limits.soft, thinker.swing);

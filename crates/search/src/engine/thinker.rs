@@ -51,6 +51,15 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) news: &'a mut dyn FnMut(&Info<G::Move>),
 }
 
+/// What one search begins with.
+pub(super) struct Beginning<'a, M> {
+    pub(super) watch: Watch,
+    pub(super) path: Path,
+    /// What is left of the search before.
+    pub(super) history: Option<History<M>>,
+    pub(super) news: &'a mut dyn FnMut(&Info<M>),
+}
+
 /// What the search keeps for each ply of its path.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<M> {
@@ -87,11 +96,9 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         switches: S,
         scoring: Scoring,
         table: &'a Table,
-        watch: Watch,
-        mut path: Path,
-        history: Option<History<G::Move>>,
-        news: &'a mut dyn FnMut(&Info<G::Move>),
+        outset: Beginning<'a, G::Move>,
     ) -> Self {
+        let Beginning { watch, mut path, history, news } = outset;
         path.begin_search();
         // Its memory is large: made only where none is left of the search before.
         let mut history =
