@@ -54,19 +54,29 @@ pub(crate) fn diagram(trace: &Trace, step: usize) -> Diagram {
         node.on_line = false;
         node.cut = false;
     }
+    // When each node is left for good.
+    let mut left = vec![0; diagram.nodes.len()];
+    for (index, event) in trace.events.iter().enumerate() {
+        if let Event::Leave { node, .. } = event {
+            left[*node] = index;
+        }
+    }
     for (index, event) in trace.events[..step].iter().enumerate() {
-        apply(&mut diagram, trace, index, event);
+        apply(&mut diagram, trace, event, left[node(event)] == index);
     }
     diagram
 }
 
-fn apply(diagram: &mut Diagram, trace: &Trace, index: usize, event: &Event) {
+/// Plays one event; `last` says that it leaves its node for good.
+fn apply(diagram: &mut Diagram, trace: &Trace, event: &Event, last: bool) {
     let node = &mut diagram.nodes[self::node(event)];
     match event {
         Event::Enter { window, .. } => {
             node.visited = true;
             node.cut = false;
             node.window = Some(*window);
+            // What an earlier visit found is not known of this one.
+            node.value = node.value.filter(|_| node.children.is_empty());
         }
         Event::Evaluate { value, order, .. } => {
             node.value = Some(*value);
@@ -87,9 +97,6 @@ fn apply(diagram: &mut Diagram, trace: &Trace, index: usize, event: &Event) {
         Event::Research { .. } => {}
         Event::Leave { value, .. } => {
             let place = self::node(event);
-            let later = trace.events[index + 1..].iter();
-            let last =
-                !later.filter(|event| matches!(event, Event::Leave { .. })).any(|e| self::node(e) == place);
             node.value = Some(*value);
             node.bound = match (last, node.window) {
                 (true, _) => trace.diagram.nodes[place].bound,

@@ -84,6 +84,8 @@ struct Shared {
     settings: Settings,
     store: store::Store,
     queue: queue::Queue,
+    /// Recording and drawing trees takes a while too.
+    drawing: queue::Queue,
 }
 
 impl App {
@@ -92,7 +94,8 @@ impl App {
     pub fn new(settings: Settings) -> App {
         let store = store::Store::new(settings.sessions, settings.idle);
         let queue = queue::Queue::new(settings.searches, settings.waiting);
-        App(Arc::new(Shared { settings, store, queue }))
+        let drawing = queue::Queue::new(settings.searches, settings.waiting);
+        App(Arc::new(Shared { settings, store, queue, drawing }))
     }
 
     /// Forgets games that nobody touched for long.
@@ -122,5 +125,9 @@ impl App {
 
     pub(crate) fn queue(&self) -> &queue::Queue {
         &self.0.queue
+    }
+
+    pub(crate) fn drawing(&self) -> &queue::Queue {
+        &self.0.drawing
     }
 }

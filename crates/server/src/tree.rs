@@ -46,7 +46,9 @@ pub(crate) async fn record(
     Named(id): Named<String>,
     Body(recording): Body<Recording>,
 ) -> Result<Json<Value>, Fault> {
+    let place = app.drawing().enter()?.place().await;
     aside(move || {
+        let _place = place;
         let entry = app.store().get(&id)?;
         if recording.slot > 1 {
             return Err(Fault::bad("slot must be 0 or 1"));
@@ -148,7 +150,9 @@ pub(crate) async fn step(
     State(app): State<App>,
     Named((id, slot, step)): Named<(String, usize, usize)>,
 ) -> Result<Response, Fault> {
+    let place = app.drawing().enter()?.place().await;
     aside(move || {
+        let _place = place;
         let trace = app.store().get(&id)?.trace(slot)?;
         // What a trace can hold is drawn, whatever the cap on the tree was.
         let svg = frames::svg(&trace, step, usize::MAX)?;

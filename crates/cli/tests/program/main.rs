@@ -8,6 +8,7 @@ mod help;
 mod interrupt;
 mod pictures;
 mod play;
+mod serve;
 mod solve;
 mod tables;
 mod trees;

@@ -250,6 +250,20 @@ async fn people_play_by_keyboard_and_drag() {
         "return document.querySelectorAll('[data-panel=play] .history button')[1]?.textContent === 'e5'",
     )
     .await;
+    // Where one pair of squares means several moves, a small list asks.
+    page.click("#files summary").await;
+    page.write("#position", "8/4P3/8/8/8/k7/8/K7 w - - 0 1").await;
+    page.click("#paste").await;
+    page.wait("the pawn", "return document.querySelector('#board [aria-label^=\"e7, White pawn\"]')").await;
+    page.click("#board [data-cell='12']").await;
+    page.click("#board [data-cell='4']").await;
+    page.wait("four pieces", "return document.querySelectorAll('#chooser button').length === 4").await;
+    page.click("#chooser button").await;
+    page.wait(
+        "the promotion",
+        "return /^e8=/.test(document.querySelector('[data-panel=play] .history button')?.textContent)",
+    )
+    .await;
     page.end().await;
 }
 
