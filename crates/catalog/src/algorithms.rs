@@ -250,31 +250,3 @@ impl Choice {
         &self.text
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_textbook_algorithm_is_registered() {
-        let names: Vec<&str> = ALGORITHMS.iter().map(|algorithm| algorithm.name).collect();
-        for algorithm in Ladder::ALL {
-            assert!(names.contains(&algorithm.name()), "{algorithm:?}");
-        }
-    }
-
-    #[test]
-    fn options_are_checked() {
-        assert_eq!(Choice::read("mtdf, guess=-3").unwrap().guess, Some(Score::new(-3)));
-        let message = |text| Choice::read(text).unwrap_err().to_string();
-        assert_eq!(message("alphabeta"), "no algorithm \"alphabeta\"; did you mean alpha-beta?");
-        assert!(message("mtdf,guess=x").contains("no number"));
-        assert!(message("mtdf,guess=9000000000000000000").contains("no number"));
-        assert_eq!(message("mtdf,no-memory"), "mtdf has no option \"no-memory\"; it has guess=N");
-        assert_eq!(message("negamax,x=1"), "negamax has no options, so \"x=1\" is none");
-        assert!(Choice::read("engine").unwrap().switches().is_none());
-        assert!(Choice::read("engine,no-etc,replacement=coin").unwrap().switches().is_some());
-        assert!(message("engine,no-magic").starts_with("no technique \"magic\""));
-        assert!(message("").starts_with("no algorithm \"\"; there are minimax, negamax"));
-    }
-}

@@ -44,31 +44,3 @@ impl Book {
         moves.into_iter().map(|(m, weight)| (position.uci(m, position.is_chess960()), weight)).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::open;
-
-    #[test]
-    fn the_own_book_knows_the_start_and_only_legal_moves() {
-        let chess = open("chess").unwrap();
-        let book = Book::own(chess.as_ref()).unwrap();
-        let moves = book.moves(chess.as_ref());
-        assert!(moves.len() > 1, "{moves:?}");
-        let mut after = chess.fork();
-        after.spell(crate::Spelling::Programs);
-        after.play(&moves[0].0).unwrap();
-        assert!(!book.moves(after.as_ref()).is_empty());
-    }
-
-    #[test]
-    fn other_games_have_none_and_other_files_are_refused() {
-        let othello = open("othello").unwrap();
-        assert!(Book::own(othello.as_ref()).is_none());
-        assert!(Book::read(othello.as_ref(), &[]).is_err());
-        let chess = open("chess").unwrap();
-        assert!(Book::read(chess.as_ref(), b"no book at all").is_err());
-        assert!(Book::read(chess.as_ref(), &[]).unwrap().moves(chess.as_ref()).is_empty());
-    }
-}

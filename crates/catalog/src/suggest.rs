@@ -43,35 +43,3 @@ fn distance(a: &[char], b: &[char]) -> usize {
     }
     row[b.len()]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NAMES: [&str; 4] = ["tic-tac-toe", "tree", "connect-four", "alpha-beta"];
-
-    #[test]
-    fn near_names_are_found() {
-        for (text, name) in [
-            ("tictactoe", "tic-tac-toe"),
-            ("TicTacToe", "tic-tac-toe"),
-            ("tick-tack-toe", "tic-tac-toe"),
-            ("connect_four", "connect-four"),
-            ("trees", "tree"),
-            ("alphabeta", "alpha-beta"),
-        ] {
-            assert_eq!(nearest(text, NAMES), Some(name), "{text}");
-        }
-    }
-
-    #[test]
-    fn far_names_are_not() {
-        for text in ["", "chess", "x", "monopoly"] {
-            assert_eq!(nearest(text, NAMES), None, "{text}");
-        }
-        assert_eq!(
-            unknown("game", "chess", NAMES),
-            "no game \"chess\"; there are tic-tac-toe, tree, connect-four, alpha-beta"
-        );
-    }
-}

@@ -43,8 +43,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     let place = listener.local_addr()?;
     let page = address(place);
     let mut out = std::io::stdout().lock();
-    writeln!(out, "gametree workbench: {page}")?;
-    writeln!(out, "Ctrl-C ends it.")?;
+    // One write: whoever reads the first line may be gone before a second.
+    out.write_all(format!("gametree workbench: {page}\nCtrl-C ends it.\n").as_bytes())?;
     out.flush()?;
     drop(out);
     if !place.ip().is_loopback() {

@@ -22,7 +22,9 @@ fn the_workbench_is_served_until_interrupted() {
     let mut child =
         command(&["serve", "--port", "0", "--no-open"]).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    // Held to the end, so that the server has somebody to talk to.
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
     let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().expect(&line);
     assert!(line.starts_with("gametree workbench: http://127.0.0.1:"), "{line}");
     let page = ask(port, &format!("127.0.0.1:{port}"));
@@ -31,6 +33,7 @@ fn the_workbench_is_served_until_interrupted() {
     let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(asked.success());
     assert_eq!(child.wait().unwrap().code(), Some(0), "Ctrl-C is how a server ends");
+    drop(out);
 }
 
 #[test]
