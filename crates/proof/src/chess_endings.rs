@@ -376,7 +376,7 @@ mod tests {
         assert_eq!(endings.verify(&men), None);
         let mate: Chess = gametree_core::Notation::read_position(
             &<Chess as gametree_core::Playable>::start("").unwrap(),
-            "7k/8/6KQ/8/8/8/8/8 w - - 0 1",
+            "7k/Q7/6K1/8/8/8/8/8 w - - 0 1",
         )
         .unwrap();
         assert_eq!(endings.value(&mate), Some(Value::Win(1)));
