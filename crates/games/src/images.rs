@@ -2,11 +2,13 @@
 //! down is `u64::swap_bytes`.
 
 /// Columns in the other order.
+#[inline]
 pub(crate) fn mirrored(board: u64) -> u64 {
     board.swap_bytes().reverse_bits()
 }
 
 /// Mirrored at the long diagonal, by exchanging ever larger blocks.
+#[inline]
 pub(crate) fn transposed(mut board: u64) -> u64 {
     for (shift, mask) in
         [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]

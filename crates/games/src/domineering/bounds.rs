@@ -189,18 +189,8 @@ impl Means {
 mod tests {
     use std::collections::HashMap;
 
-    use gametree_core::Game;
-
     use super::*;
-
-    fn wins(position: &Domineering, known: &mut HashMap<(u64, Player), bool>) -> bool {
-        if let Some(&wins) = known.get(&(position.free, position.to_move)) {
-            return wins;
-        }
-        let wins = position.legal_moves().iter().any(|&m| !wins(&position.after(m), known));
-        known.insert((position.free, position.to_move), wins);
-        wins
-    }
+    use crate::domineering::tests::wins;
 
     /// Every set of free cells on small boards, against full search.
     #[test]

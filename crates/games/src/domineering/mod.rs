@@ -283,7 +283,8 @@ mod tests {
         }
     }
 
-    fn wins(position: &Domineering, known: &mut HashMap<(u64, Player), bool>) -> bool {
+    /// Whether the player to move wins, by full search.
+    pub(super) fn wins(position: &Domineering, known: &mut HashMap<(u64, Player), bool>) -> bool {
         if let Some(&wins) = known.get(&(position.free, position.to_move)) {
             return wins;
         }

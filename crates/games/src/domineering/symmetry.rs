@@ -8,6 +8,7 @@
 use gametree_core::{Player, splitmix64};
 
 use super::Domineering;
+use crate::images::transposed;
 
 impl Domineering {
     /// The smallest image, mixed.
@@ -71,17 +72,6 @@ impl Domineering {
         }
         (0..side).fold(0, |cells, i| cells | (wide >> (8 * i) & 0xFF) << (i * side))
     }
-}
-
-/// Eight by eight bits, rows as columns, by three rounds of swaps.
-#[inline]
-fn transposed(mut x: u64) -> u64 {
-    let t = 0x00AA_00AA_00AA_00AA & (x ^ x >> 7);
-    x ^= t ^ t << 7;
-    let t = 0x0000_CCCC_0000_CCCC & (x ^ x >> 14);
-    x ^= t ^ t << 14;
-    let t = 0x0000_0000_F0F0_F0F0 & (x ^ x >> 28);
-    x ^ t ^ t << 28
 }
 
 #[cfg(test)]
