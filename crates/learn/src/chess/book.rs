@@ -1,7 +1,7 @@
 //! A small opening book of the engine's own play.
 //!
 //! From the start on, every position of the book is searched for its best few
-//! moves; those within [`MARGIN`] of the best go into the book, the better the
+//! moves; those within `MARGIN` of the best go into the book, the better the
 //! heavier, and the positions behind them are searched in turn.
 
 use std::collections::HashSet;
