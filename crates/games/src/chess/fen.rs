@@ -68,7 +68,7 @@ fn read_board(text: &str, builder: &mut BoardBuilder) -> Result<(), InputError> 
     Ok(())
 }
 
-/// What is wrong with the pieces, as far as can be told by counting them.
+/// What is wrong with the pieces, as far as can be told by looking at them.
 fn check_board(builder: &BoardBuilder) -> Result<(), InputError> {
     for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
         let count = |piece| builder.board.iter().filter(|&&cell| cell == Some((piece, color))).count();
@@ -82,6 +82,12 @@ fn check_board(builder: &BoardBuilder) -> Result<(), InputError> {
         if builder.board.iter().flatten().filter(|cell| cell.1 == color).count() > 16 {
             return Err(InputError::new(format!("{name} has more than sixteen pieces")));
         }
+    }
+    let king = |color| Square::ALL.into_iter().find(|&s| builder.square(s) == Some((Piece::King, color)));
+    if let (Some(white), Some(black)) = (king(Color::White), king(Color::Black))
+        && cozy_chess::get_king_moves(white).has(black)
+    {
+        return Err(InputError::new(format!("the kings on {white} and {black} stand side by side")));
     }
     let at_end = |square: &Square| matches!(square.rank(), Rank::First | Rank::Eighth);
     let pawn = |square: &Square| builder.square(*square).is_some_and(|(piece, _)| piece == Piece::Pawn);
@@ -249,6 +255,7 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
             ("kk6/8/8/8/8/8/8/K7 w - - 0 1", "Black has 2 kings"),
             ("k6P/8/8/8/8/8/8/K7 w - - 0 1", "can not stand on h8"),
+            ("8/8/8/8/8/8/1k6/K6R w - - 0 1", "side by side"),
             ("k7/8/8/8/8/8/8/R6K w K - 0 1", "'K' in \"K\""),
             ("k7/8/8/8/8/8/8/4K3 w Q - 0 1", "castling rights"),
             ("k7/8/8/8/8/8/8/R3K3 w QQ - 0 1", "twice"),
