@@ -54,7 +54,8 @@ fn check<G: Game, K: Knowledge<G> + Sync, S: Switches>(
         let mut path = Path::new();
         path.push(position.step());
         let settings = Settings { path, ..Settings::default() };
-        let truth = match child.outcome() {
+        let by_path = if G::PATH_MATTERS { child.repetition(&settings.path) } else { None };
+        let truth = match child.outcome().or(by_path) {
             Some(outcome) => Score::new(outcome.value()),
             None => alpha_beta(&child, &settings, &mut Zero, &mut ()).score,
         };

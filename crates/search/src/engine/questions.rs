@@ -58,6 +58,18 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Run<'a, G, K, S> {
         }
     }
 
+    /// The value of a position that a move of the path's last position leads to:
+    /// the path may have ended the game there.
+    pub(super) fn value_behind(&mut self, child: &G) -> Result<Score, Stopped> {
+        self.by_path(child).map_or_else(|| self.value(child), Ok)
+    }
+
+    /// What the path pays the player to move.
+    fn by_path(&self, position: &G) -> Option<Score> {
+        let outcome = if G::PATH_MATTERS { position.repetition(&self.path) } else { None };
+        outcome.map(|outcome| Score::new(outcome.value()))
+    }
+
     /// Null windows from a guess, each beginning where the last one ended, as
     /// MTD(f) does.
     fn converge(&mut self, position: &G, mut guess: Score) -> Result<Score, Stopped> {
@@ -120,7 +132,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Run<'a, G, K, S> {
             let Some(m) = kept else { break };
             line.push(m);
             let next = position.after(m);
-            if G::PATH_MATTERS && next.repetition(&self.path).is_some() {
+            if self.by_path(&next).is_some() {
                 break;
             }
             value = value.seen_by(next.to_move(), position.to_move());
@@ -133,7 +145,8 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Run<'a, G, K, S> {
     fn keeps(&mut self, position: &G, m: G::Move, value: Score) -> bool {
         let child = position.after(m);
         let ask = Window::new(Score::new(value.value() - 1), value);
-        let score = self.ask(&child, ask.seen_by(child.to_move(), position.to_move()));
+        let ask = ask.seen_by(child.to_move(), position.to_move());
+        let score = self.by_path(&child).map_or_else(|| self.ask(&child, ask), Ok);
         score.is_ok_and(|score| score.seen_by(position.to_move(), child.to_move()) >= value)
     }
 }

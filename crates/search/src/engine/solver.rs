@@ -84,6 +84,12 @@ impl<K: Clone, S: Switches> Solver<K, S> {
         self.table.start_small();
     }
 
+    /// Asks the system for the table's memory now, which it would otherwise hand
+    /// out page by page during the first search.
+    pub fn warm_up(&mut self) {
+        self.table.warm_up();
+    }
+
     /// The value of a position with a line, or as far as the limits allow. A
     /// stopped search reports a legal move and no score.
     pub fn solve<G: Game>(&mut self, position: &G, limits: &Limits, path: &Path) -> Report<G::Move>
@@ -135,7 +141,7 @@ impl<K: Clone, S: Switches> Solver<K, S> {
         let (values, nodes) = self.run(limits, &longer, |run| {
             let value = |&m: &G::Move| {
                 let child = position.after(m);
-                Some((m, run.value(&child).ok()?.seen_by(position.to_move(), child.to_move())))
+                Some((m, run.value_behind(&child).ok()?.seen_by(position.to_move(), child.to_move())))
             };
             moves.iter().map(value).collect()
         });

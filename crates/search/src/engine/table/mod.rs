@@ -125,6 +125,16 @@ impl Table {
         self.age.store(0, Ordering::Relaxed);
     }
 
+    /// Writes to every page of a new table, so that the system hands the memory
+    /// out at once; of a table beyond a gigabyte only that much, for who asks for
+    /// more than there is should not be punished before it is used.
+    pub fn warm_up(&mut self) {
+        if !*self.touched.get_mut() {
+            let some = self.memory.len().min(1 << 30);
+            self.memory[..some].fill(0);
+        }
+    }
+
     /// Uses only the first 64 KB until [`Table::grow`] is called; forgets
     /// everything.
     pub fn start_small(&mut self) {
