@@ -14,13 +14,28 @@ use crate::spelling;
 
 /// Answers a request by the engine.
 pub(crate) fn run<G: Listed>(task: &Task<'_, G>, listener: Listener<'_>) -> Result<Answer, InputError> {
-    let mut fresh = Mind::default();
-    let mut shared = task.mind.as_ref().map(|mind| mind.lock().unwrap_or_else(PoisonError::into_inner));
-    let mind = shared.as_deref_mut().unwrap_or(&mut fresh);
-    match task.checked.choice.switches() {
+    in_mind(task, |mind| match task.checked.choice.switches() {
         None => Ok(with(task, Kept::for_task(&mut mind.plain, task, AllOn)?, listener)),
         Some(chosen) => Ok(with(task, Kept::for_task(&mut mind.switched, task, chosen)?, listener)),
-    }
+    })
+}
+
+/// Makes the engine for a request, with its table in memory.
+pub(crate) fn prepare<G: Listed>(task: &Task<'_, G>) -> Result<(), InputError> {
+    in_mind(task, |mind| {
+        match task.checked.choice.switches() {
+            None => Kept::for_task(&mut mind.plain, task, AllOn)?.engine.solver().warm_up(),
+            Some(chosen) => Kept::for_task(&mut mind.switched, task, chosen)?.engine.solver().warm_up(),
+        }
+        Ok(())
+    })
+}
+
+/// Works with the session's mind, or with a new one.
+fn in_mind<G: Listed, T>(task: &Task<'_, G>, work: impl FnOnce(&mut Mind<G>) -> T) -> T {
+    let mut fresh = Mind::default();
+    let mut shared = task.mind.as_ref().map(|mind| mind.lock().unwrap_or_else(PoisonError::into_inner));
+    work(shared.as_deref_mut().unwrap_or(&mut fresh))
 }
 
 fn with<G: Listed, S: Switches>(task: &Task<'_, G>, kept: &mut Kept<G, S>, listener: Listener<'_>) -> Answer {

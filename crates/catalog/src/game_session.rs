@@ -7,8 +7,10 @@ use gametree_core::{InputError, Outcome, Path, Player, View, divide, perft};
 
 use gametree_verify::{Checked, Fault, Header, Reader};
 
+use crate::algorithms::Method;
 use crate::answer::{Answer, Progress, Trace};
 use crate::facts::{self, Facts};
+use crate::full_strength;
 use crate::games::GameEntry;
 use crate::judgement::Judgement;
 use crate::listed::Listed;
@@ -263,6 +265,14 @@ impl<G: Listed> Session for GameSession<G> {
     fn forget(&mut self) {
         if let Some(mind) = &self.mind {
             *mind.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Mind::default();
+        }
+    }
+
+    fn prepare(&self, request: &Request) -> Result<(), InputError> {
+        let task = self.task(request)?;
+        match task.checked.choice.algorithm.method {
+            Method::Engine if self.mind.is_some() => full_strength::prepare(&task),
+            _ => Ok(()),
         }
     }
 

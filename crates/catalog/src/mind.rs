@@ -6,6 +6,7 @@ use gametree_search::engine::{AllOn, Chosen, Engine, Memory, Switches, Table};
 
 use crate::listed::Listed;
 use crate::monte_carlo::Tree;
+use crate::request::Request;
 use crate::run::Task;
 
 /// The engines of a session, one for each of the two ways in which they are
@@ -35,7 +36,7 @@ pub(crate) struct Kept<G: Listed, S> {
 struct Order {
     algorithm: String,
     evaluator: &'static str,
-    hash: usize,
+    table_bytes: usize,
     scoring: Scoring,
 }
 
@@ -47,17 +48,19 @@ impl<G: Listed, S: Switches> Kept<G, S> {
         task: &Task<'_, G>,
         switches: S,
     ) -> Result<&'a mut Self, InputError> {
+        let Request { hash, table_bytes, scoring, .. } = *task.request;
         let order = Order {
             algorithm: task.checked.choice.text().to_string(),
             evaluator: task.checked.evaluator,
-            hash: task.request.hash.unwrap_or(G::HASH),
-            scoring: G::scoring(task.request.scoring),
+            table_bytes: table_bytes.unwrap_or_else(|| hash.unwrap_or(G::HASH).saturating_mul(1 << 20)),
+            scoring: G::scoring(scoring),
         };
         let threads = task.request.threads.unwrap_or(1);
         if kept.as_ref().is_none_or(|kept| kept.made_for != order) {
             // The old table's memory is given back before the new one is asked for.
             *kept = None;
-            let table = Table::new(order.hash).map_err(|error| InputError::new(error.to_string()))?;
+            let table =
+                Table::with_bytes(order.table_bytes).map_err(|error| InputError::new(error.to_string()))?;
             let table = table.replacing(task.checked.choice.replacement);
             let (evaluator, scoring) = (task.evaluator.clone(), order.scoring);
             let mut engine =

@@ -35,6 +35,9 @@ pub struct Request {
     pub threads: Option<usize>,
     /// Megabytes, for algorithms with a table.
     pub hash: Option<usize>,
+    /// The engine's table in bytes, for those to whom a megabyte is too much; it
+    /// comes before `hash`.
+    pub table_bytes: Option<usize>,
     /// The seed, for algorithms that use chance.
     pub seed: u64,
 }

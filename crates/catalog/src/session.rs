@@ -180,6 +180,14 @@ pub trait Session: Send + Sync {
     /// Forgets what searches learned, as at the beginning of another game.
     fn forget(&mut self);
 
+    /// Makes ready what a search by this request will need and what is kept, its
+    /// table above all, so that the first search on a clock does not pay for it.
+    ///
+    /// # Errors
+    ///
+    /// When the request does not fit the game, or the memory can not be had.
+    fn prepare(&self, request: &Request) -> Result<(), InputError>;
+
     /// Solves the position as if nothing had led to it, and writes a
     /// certificate if asked to.
     ///

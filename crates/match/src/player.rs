@@ -137,6 +137,8 @@ impl OwnPlayer {
 impl Player for OwnPlayer {
     fn new_game(&mut self) -> Result<(), Fault> {
         self.session.forget();
+        // The clock does not run yet; what is wrong is heard of when it does.
+        _ = self.session.prepare(&self.request);
         Ok(())
     }
 

@@ -11,11 +11,12 @@
 //! |---|---|
 //! | [`uci`] | the Universal Chess Interface, for every game |
 //! | [`gtp`] | the Go Text Protocol, version 2 |
-//! | [`process`] | another program at the other end of two pipes |
+//! | [`process`] | another program, on Unix |
 //! | [`fault`] | what an engine can do wrong |
 
 pub mod fault;
 pub mod gtp;
+mod lines;
 pub mod process;
 pub mod uci;
 

@@ -1,26 +1,12 @@
-//! Another program at the other end of two pipes.
-//!
-//! Its output is read on a thread of its own, line by line, so that waiting can
-//! be limited. Lines are cut at a length that no protocol needs, and bytes that
-//! are no text are replaced, so a program that writes noise costs nothing but
-//! itself. Chatter that nobody waits for is handed over together with the next
-//! line that somebody does, so that it wakes nobody: this halves what a match
-//! costs its runner.
+//! Another program at the other end of its input and output.
 
-use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use crate::fault::Fault;
+use crate::lines::Lines;
 
-/// Longer lines than this are cut.
-const LONGEST: u64 = 1 << 16;
-/// Lines that may wait to be read before the program has to wait.
-const WAITING: usize = 4096;
-/// Chatter is handed over at the latest when it has so many lines.
-const CHATTER: usize = 256;
 /// How long a program may take to end after it was asked to.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -29,67 +15,32 @@ const FAREWELL: Duration = Duration::from_millis(300);
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Vec<String>>,
-    /// Lines that were handed over and not asked for yet.
-    ready: VecDeque<String>,
+    lines: Option<Lines>,
     farewell: &'static str,
 }
 
 impl Process {
-    /// Starts a program; `farewell` is the command that ends it. Lines that begin
-    /// with `chatter` wait for the next one that does not.
+    /// Starts a program; `farewell` is the command that ends it.
     ///
     /// # Errors
     ///
     /// When it can not be started.
-    pub fn start(
-        command: &str,
-        farewell: &'static str,
-        chatter: Option<&'static str>,
-    ) -> Result<Process, Fault> {
+    pub fn start(command: &str, farewell: &'static str) -> Result<Process, Fault> {
         let words = words(command);
         let (program, arguments) =
             words.split_first().ok_or_else(|| Fault::Gone("there is no command".to_string()))?;
+        let failed = |error: std::io::Error| Fault::Gone(format!("can not start {program}: {error}"));
+        let (lines, output) = Lines::new().map_err(failed)?;
         let mut order = Command::new(program);
-        order.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        order.args(arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::null());
         // Ctrl-C is for us; the program hears of the end from us.
-        #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut order, 0);
-        let child = order.spawn();
-        let mut child = child.map_err(|error| Fault::Gone(format!("can not start {program}: {error}")))?;
-        let (sender, lines) = sync_channel(WAITING);
-        let output = child.stdout.take();
-        let reader = move || {
-            let Some(output) = output else { return };
-            let mut output = BufReader::new(output);
-            let (mut bytes, mut batch) = (Vec::new(), Vec::new());
-            loop {
-                bytes.clear();
-                match output.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
-                    Ok(0) | Err(_) => {
-                        // What is left; who it was for may be gone.
-                        _ = sender.send(batch);
-                        return;
-                    }
-                    Ok(_) => {}
-                }
-                let line = String::from_utf8_lossy(&bytes).trim_end().to_string();
-                let waits = chatter.is_some_and(|chatter| line.starts_with(chatter));
-                batch.push(line);
-                if waits && batch.len() < CHATTER {
-                    continue;
-                }
-                if sender.send(std::mem::take(&mut batch)).is_err() {
-                    return;
-                }
-            }
-        };
-        std::thread::Builder::new()
-            .name("reader".to_string())
-            .spawn(reader)
-            .map_err(|error| Fault::Gone(error.to_string()))?;
+        let mut child = order.spawn().map_err(failed)?;
+        // The order holds the program's end of the output: with it dropped, the
+        // end of the program is the end of its lines.
+        drop(order);
         let input = child.stdin.take();
-        Ok(Process { child, input, lines, ready: VecDeque::new(), farewell })
+        Ok(Process { child, input, lines: Some(lines), farewell })
     }
 
     /// Sends a line.
@@ -109,30 +60,23 @@ impl Process {
     ///
     /// When there is none, or the program is gone.
     pub fn receive(&mut self, deadline: Instant) -> Result<String, Fault> {
-        loop {
-            if let Some(line) = self.ready.pop_front() {
-                return Ok(line);
-            }
-            let patience = deadline.saturating_duration_since(Instant::now());
-            let batch = self.lines.recv_timeout(patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Fault::Late,
-                RecvTimeoutError::Disconnected => Fault::Gone("the program has ended".to_string()),
-            })?;
-            self.ready.extend(batch);
+        match &mut self.lines {
+            Some(lines) => lines.next(deadline),
+            None => Err(Fault::Gone("the program has ended".to_string())),
         }
     }
 
     /// What it wrote and nobody has read.
     pub fn drain(&mut self) {
-        self.ready.clear();
-        self.lines.try_iter().for_each(drop);
+        self.lines.as_mut().map(Lines::drain);
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         _ = self.send(self.farewell);
-        self.input = None;
+        // A program that waits for a reader would not end.
+        (self.input, self.lines) = (None, None);
         let end = Instant::now() + FAREWELL;
         while Instant::now() < end {
             if !matches!(self.child.try_wait(), Ok(None)) {
@@ -181,21 +125,16 @@ mod tests {
 
     #[test]
     fn a_program_answers_is_late_and_goes() {
-        let mut cat = Process::start("cat", "", Some("info")).unwrap();
+        let mut cat = Process::start("cat", "").unwrap();
         cat.send("hello").unwrap();
         let soon = || Instant::now() + Duration::from_secs(10);
         assert_eq!(cat.receive(soon()).unwrap(), "hello");
-        // Chatter comes with the next line that is none.
-        cat.send("info 1\ninfo 2").unwrap();
-        assert_eq!(cat.receive(Instant::now() + Duration::from_millis(50)), Err(Fault::Late));
-        cat.send("done").unwrap();
-        assert_eq!([(); 3].map(|()| cat.receive(soon()).unwrap()), ["info 1", "info 2", "done"]);
         assert_eq!(cat.receive(Instant::now() + Duration::from_millis(5)), Err(Fault::Late));
         cat.send("cut \u{0}\u{fffd}").unwrap();
         assert_eq!(cat.receive(soon()).unwrap(), "cut \u{0}\u{fffd}");
-        let mut gone = Process::start("true", "", None).unwrap();
+        let mut gone = Process::start("true", "").unwrap();
         assert!(matches!(gone.receive(soon()), Err(Fault::Gone(_))));
-        assert!(matches!(Process::start("no-such-program-here", "", None), Err(Fault::Gone(_))));
-        assert!(matches!(Process::start("", "", None), Err(Fault::Gone(_))));
+        assert!(matches!(Process::start("no-such-program-here", ""), Err(Fault::Gone(_))));
+        assert!(matches!(Process::start("", ""), Err(Fault::Gone(_))));
     }
 }

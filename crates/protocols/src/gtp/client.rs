@@ -25,7 +25,7 @@ impl Client {
     ///
     /// When it does not start, or does not speak GTP.
     pub fn start(command: &str) -> Result<Client, Fault> {
-        let process = Process::start(command, "quit", None)?;
+        let process = Process::start(command, "quit")?;
         let mut client = Client { process, name: String::new(), moves: Vec::new(), hangs: false };
         client.name = client.ask("name", Instant::now() + START)?;
         Ok(client)

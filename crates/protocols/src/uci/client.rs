@@ -40,11 +40,8 @@ impl Client {
     ///
     /// When it does not start, or does not speak UCI.
     pub fn start(command: &str, options: &[(String, String)]) -> Result<Client, Fault> {
-        let mut client = Client {
-            process: Process::start(command, "quit", Some("info"))?,
-            name: String::new(),
-            owing: false,
-        };
+        let mut client =
+            Client { process: Process::start(command, "quit")?, name: String::new(), owing: false };
         let deadline = Instant::now() + START;
         client.process.send("uci")?;
         loop {
@@ -101,7 +98,7 @@ impl Client {
         self.process.drain();
         // One write, one wake-up.
         self.process.send(&format!("position {position}\ngo {go}"))?;
-        let mut reply = Reply::default();
+        let mut news = String::new();
         loop {
             let line = match self.process.receive(deadline) {
                 Ok(line) => line,
@@ -110,14 +107,14 @@ impl Client {
             };
             let mut words = line.split_whitespace();
             match words.next() {
-                Some("info") => read_info(&line, &mut reply),
+                // The last word on the best line counts, and only that is read.
+                Some("info") if is_news(&line) => news = line,
                 Some("bestmove") => {
                     let text = words.next().unwrap_or_default();
                     if matches!(text, "" | "(none)" | "0000") {
                         return Err(Fault::Garbled(line));
                     }
-                    reply.text = text.to_string();
-                    return Ok(reply);
+                    return Ok(Reply { text: text.to_string(), ..read_info(&news) });
                 }
                 _ => {}
             }
@@ -147,28 +144,34 @@ impl Client {
     }
 }
 
-/// Takes depth, nodes and score from a line about the best line of play.
-fn read_info(line: &str, reply: &mut Reply) {
+/// Whether a line tells of the best line of play.
+fn is_news(line: &str) -> bool {
+    let other_line = || {
+        let place = line.split_once(" multipv ").map(|(_, rest)| rest.split(' ').next());
+        place.flatten().is_some_and(|place| place != "1")
+    };
+    line.contains(" score ") && !line.starts_with("info string") && !other_line()
+}
+
+/// Depth, nodes and score from a line about the best line of play.
+fn read_info(line: &str) -> Reply {
     let words: Vec<&str> = line.split_whitespace().collect();
     let after = |name: &str| {
         let at = words.iter().position(|word| *word == name)?;
         words.get(at + 1..)
     };
     let number = |name: &str| after(name)?.first()?.parse::<i64>().ok();
-    if words.get(1) == Some(&"string") || number("multipv").is_some_and(|place| place > 1) {
-        return;
-    }
-    if let Some([kind, value, ..]) = after("score")
-        && let Ok(value) = value.parse::<i64>()
-    {
-        reply.score = Some(match *kind {
+    let score = || {
+        let Some([kind, value, ..]) = after("score") else { return None };
+        let value = value.parse::<i64>().ok()?;
+        Some(match *kind {
             "mate" if value > 0 => 1000.0 - value as f64,
             "mate" => -1000.0 - value as f64,
             _ => value as f64 / 100.0,
-        });
-    }
-    reply.depth = number("depth").map(|depth| depth.max(0) as u64).or(reply.depth);
-    reply.nodes = number("nodes").map(|nodes| nodes.max(0) as u64).or(reply.nodes);
+        })
+    };
+    let count = |name| number(name).map(|number| number.max(0) as u64);
+    Reply { text: String::new(), score: score(), depth: count("depth"), nodes: count("nodes") }
 }
 
 #[cfg(test)]
@@ -177,14 +180,21 @@ mod tests {
 
     #[test]
     fn news_is_read() {
-        let mut reply = Reply::default();
-        read_info("info depth 7 seldepth 9 score cp -35 nodes 1234 pv e2e4", &mut reply);
+        let reply = read_info("info depth 7 seldepth 9 score cp -35 nodes 1234 pv e2e4");
         assert_eq!((reply.depth, reply.nodes, reply.score), (Some(7), Some(1234), Some(-0.35)));
-        read_info("info depth 8 multipv 2 score cp 900", &mut reply);
-        read_info("info string depth 99 score cp 1", &mut reply);
-        read_info("info depth x score mate y", &mut reply);
-        assert_eq!((reply.depth, reply.score), (Some(7), Some(-0.35)));
-        read_info("info score mate -3", &mut reply);
-        assert_eq!(reply.score, Some(-997.0));
+        assert_eq!(read_info("info depth x score mate y"), Reply::default());
+        assert_eq!(read_info("info score mate -3").score, Some(-997.0));
+        assert_eq!(read_info("info score cp"), Reply::default());
+    }
+
+    #[test]
+    fn other_lines_are_no_news() {
+        assert!(is_news("info depth 8 multipv 1 score cp 9"));
+        assert!(is_news("info depth 8 score cp 9 pv e2e4"));
+        for line in
+            ["info depth 8 multipv 2 score cp 9", "info string the score is", "info depth 9 currmove e2e4"]
+        {
+            assert!(!is_news(line), "{line}");
+        }
     }
 }

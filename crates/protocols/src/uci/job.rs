@@ -64,6 +64,11 @@ impl Running {
         }
     }
 
+    /// Whether the answer was given.
+    pub(super) fn is_over(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
     /// Waits for the end.
     pub(super) fn join(self) {
         _ = self.thread.map(JoinHandle::join);

@@ -81,7 +81,10 @@ impl Server {
         match command {
             "quit" => return false,
             "uci" => self.introduce(),
-            "isready" => self.out.line("readyok"),
+            "isready" => {
+                self.get_ready();
+                self.out.line("readyok");
+            }
             "ucinewgame" => {
                 self.halt();
                 self.start.forget();
@@ -112,6 +115,15 @@ impl Server {
         let options = self.options.announce(self.start.as_ref());
         options.iter().for_each(|option| self.out.line(&format!("option name {option}")));
         self.out.line("uciok");
+    }
+
+    /// Makes the table, unless a search is running: then it is there.
+    fn get_ready(&self) {
+        if self.running.as_ref().is_none_or(Running::is_over)
+            && let Err(error) = self.start.prepare(&self.request(&Go::default()))
+        {
+            self.out.say(&error.to_string());
+        }
     }
 
     /// Stops a running search and waits for its answer.
