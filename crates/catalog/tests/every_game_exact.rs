@@ -1,76 +1,100 @@
-//! The engine's proven values equal plain alpha-beta's in every registered game.
+//! The engine's proven values equal plain alpha-beta's in every registered game:
+//! thousands of random positions of each, on one, two and four threads, with
+//! tables from one kilobyte up.
 
 mod common;
 
-use gametree_catalog::{Choice, GAMES, Request, Session, open};
+use gametree_catalog::{Choice, GAMES, Request, Session};
 use gametree_core::{Limits, SplitMix};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
-use common::near_the_end;
+use common::random_position;
 
-/// A small variant of a game, where the usual one is too large.
-fn small(game: &str) -> &str {
-    match game {
-        "hex" => "hex:4",
-        "go" => "go:2",
-        _ => game,
-    }
-}
+/// Random positions of each game.
+const POSITIONS: u32 = 2_000;
+/// Plain search finishes the positions that are compared within this.
+const SMALL: u64 = 400;
+/// What the engine may take: where the path matters it keeps less than it finds
+/// and may need more than plain search.
+const ENOUGH: u64 = 10_000_000;
 
-/// Where random games of it begin.
-fn opening(game: &str) -> Box<dyn Session> {
-    let mut session = open(small(game)).unwrap();
-    if game == "chess" {
-        // The fifty-move rule keeps the tree small.
-        session.set_position("3k4/8/3K4/8/8/8/7R/8 w - - 97 120").unwrap();
-    }
-    session
-}
-
-fn by(algorithm: &str, threads: usize) -> Request {
-    let nodes = if algorithm == "alpha-beta" { 20_000 } else { 200_000 };
-    let limits = Limits { nodes: Some(nodes), ..Limits::none() };
+fn plain() -> Request {
     Request {
-        algorithm: Some(Choice::read(algorithm).unwrap()),
-        threads: (threads > 1).then_some(threads),
-        hash: (algorithm != "alpha-beta").then_some(1),
-        limits,
-        evaluator: (algorithm == "alpha-beta").then(|| "zero".to_string()),
-        exact: algorithm != "alpha-beta",
+        algorithm: Some(Choice::read("alpha-beta").unwrap()),
+        evaluator: Some("zero".to_string()),
+        limits: Limits { nodes: Some(SMALL), ..Limits::none() },
         ..Request::default()
     }
 }
 
-#[test]
-fn the_engine_equals_alpha_beta_in_every_game() {
-    let mut random = SplitMix::new(2026);
-    for entry in GAMES {
-        let mut compared = 0;
-        for round in 0..32 {
-            let mut session = opening(entry.name);
-            near_the_end(session.as_mut(), &mut random, 1 + round % 8);
-            if session.ending().is_some() {
-                continue;
-            }
-            let truth = session.search(&by("alpha-beta", 1), &mut |_| {}).unwrap();
-            if truth.stopped || !truth.exact {
-                continue;
-            }
-            compared += 1;
-            for threads in [1, 2, 4] {
-                let answer = session.search(&by("engine", threads), &mut |_| {}).unwrap();
-                let place = format!("{}, {threads} threads: {}", entry.name, session.position());
-                // Where the path matters the engine may need more nodes.
-                if !answer.stopped {
-                    assert!(answer.exact, "{place}");
-                    assert_eq!(answer.score, truth.score, "{place}");
-                }
-            }
-        }
-        // Superko and endless play make even small boards large.
-        assert!(
-            compared >= 1 || ["go", "awari", "morris"].contains(&entry.name),
-            "{}: {compared}",
-            entry.name
-        );
+fn engine(threads: usize, table_bytes: usize) -> Request {
+    Request {
+        algorithm: Some(Choice::read("engine").unwrap()),
+        limits: Limits { nodes: Some(ENOUGH), ..Limits::none() },
+        threads: Some(threads),
+        table_bytes: Some(table_bytes),
+        exact: true,
+        ..Request::default()
     }
+}
+
+/// A random position that plain search can finish, and its value.
+fn judged(game: &str, seed: u64) -> (Box<dyn Session>, i64) {
+    let mut random = SplitMix::new(seed);
+    for _ in 0..10_000 {
+        let session = random_position(game, &mut random);
+        if session.ending().is_some() {
+            continue;
+        }
+        let answer = session.search(&plain(), &mut |_| {}).unwrap();
+        if answer.exact && !answer.stopped {
+            return (session, answer.score.value());
+        }
+    }
+    panic!("{game}: no position is small enough");
+}
+
+/// Compares, and says how the values are spread.
+fn compare(game: &str) {
+    let sizes = prop::sample::select(vec![1usize << 10, 1 << 12, 1 << 16, 1 << 20]);
+    let mut runner = TestRunner::new(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(POSITIONS)
+    });
+    let signs = std::cell::RefCell::new([0; 3]);
+    let case = |(seed, table_bytes): (u64, usize)| {
+        let (session, truth) = judged(game, seed);
+        signs.borrow_mut()[(truth.signum() + 1) as usize] += 1;
+        for threads in [1, 2, 4] {
+            let answer = session.search(&engine(threads, table_bytes), &mut |_| {}).unwrap();
+            let place = || format!("{game}, {threads} threads, {table_bytes} bytes: {}", session.position());
+            prop_assert!(answer.exact && !answer.stopped, "{}", place());
+            prop_assert_eq!(answer.score.value(), truth, "{}", place());
+        }
+        Ok(())
+    };
+    if let Err(error) = runner.run(&(any::<u64>(), sizes), case) {
+        panic!("{error}");
+    }
+    // Positions that are all alike would show nothing.
+    let [lost, drawn, won] = signs.into_inner();
+    assert_eq!(lost + drawn + won, POSITIONS);
+    let most = lost.max(drawn).max(won);
+    assert!(most < POSITIONS, "{game}: {lost} lost, {drawn} drawn, {won} won");
+}
+
+/// Every other game, so that two tests share the work.
+fn compare_every_other(first: usize) {
+    GAMES.iter().skip(first).step_by(2).for_each(|entry| compare(entry.name));
+}
+
+#[test]
+fn the_engine_equals_plain_search_in_games_of_even_number() {
+    compare_every_other(0);
+}
+
+#[test]
+fn the_engine_equals_plain_search_in_games_of_odd_number() {
+    compare_every_other(1);
 }
