@@ -3,7 +3,7 @@
 //! for users.
 //!
 //!     chess_lab data FILE SEED NODES EVALUATOR
-//!     chess_lab train FILES OUT EPOCHS BATCH RATE START
+//!     chess_lab train FILES OUT EPOCHS BATCH RATE START RESULT
 //!     chess_lab distil FILES OUT TIMES SEED
 //!     chess_lab error FILES EVALUATOR
 //!     chess_lab fit FILE EPOCHS
@@ -61,13 +61,14 @@ fn main() {
     let text: Vec<&str> = args.iter().map(String::as_str).collect();
     match text.as_slice() {
         ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
-        ["train", files, out, epochs, batch, rate, start] => {
+        ["train", files, out, epochs, batch, rate, start, result] => {
             let samples = samples(files);
             println!("{} samples", samples.len());
             let options = train::Options {
                 epochs: epochs.parse().unwrap(),
                 batch: batch.parse().unwrap(),
                 rate: rate.parse().unwrap(),
+                result: result.parse().unwrap(),
                 ..train::Options::default()
             };
             let model = std::fs::read(start).ok().and_then(|bytes| train::Model::from_bytes(&bytes));

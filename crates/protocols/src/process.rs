@@ -59,7 +59,7 @@ impl Process {
     /// # Errors
     ///
     /// When there is none, or the program is gone.
-    pub fn receive(&mut self, deadline: Instant) -> Result<String, Fault> {
+    pub fn receive(&mut self, deadline: Instant) -> Result<&str, Fault> {
         match &mut self.lines {
             Some(lines) => lines.next(deadline),
             None => Err(Fault::Gone("the program has ended".to_string())),

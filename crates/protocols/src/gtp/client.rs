@@ -47,7 +47,7 @@ impl Client {
         self.process.send(command)?;
         let mut answer: Option<String> = None;
         loop {
-            let line = self.process.receive(deadline).inspect_err(|_| self.hangs = true)?;
+            let line = self.process.receive(deadline).inspect_err(|_| self.hangs = true)?.to_string();
             match &mut answer {
                 // Comments and empty lines may come before an answer.
                 None if line.starts_with(['=', '?']) => answer = Some(line),

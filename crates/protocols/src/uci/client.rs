@@ -108,11 +108,14 @@ impl Client {
             let mut words = line.split_whitespace();
             match words.next() {
                 // The last word on the best line counts, and only that is read.
-                Some("info") if is_news(&line) => news = line,
+                Some("info") if is_news(line) => {
+                    news.clear();
+                    news.push_str(line);
+                }
                 Some("bestmove") => {
                     let text = words.next().unwrap_or_default();
                     if matches!(text, "" | "(none)" | "0000") {
-                        return Err(Fault::Garbled(line));
+                        return Err(Fault::Garbled(line.to_string()));
                     }
                     return Ok(Reply { text: text.to_string(), ..read_info(&news) });
                 }
