@@ -8,6 +8,7 @@
 use gametree_core::{Cell, Grid, Shade, View};
 
 use crate::board_pieces::{BLACK, WHITE, piece};
+use crate::board_tiles::{self, COVERED, Tile};
 use crate::style::{ACCENT, INK, SOFT};
 use crate::svg::{Svg, escape, n};
 use crate::text;
@@ -22,6 +23,7 @@ const WOOD: &str = "#f0dcb4";
 const GRAIN: &str = "#7a6238";
 const BLUE: &str = "#3d6b94";
 const HOLE: &str = "#e9eff5";
+const STORE: &str = "#d3dfea";
 const TINT: &str = "#f7d08a";
 
 /// Where everything stands.
@@ -61,23 +63,29 @@ impl Geometry {
 /// The picture of a board.
 #[must_use]
 pub fn board_svg(view: &View) -> String {
-    draw(view, clicks)
+    draw(view, &[], clicks)
 }
 
 /// The same with an invisible rectangle on every cell, `data-cell` with its
-/// index in the view, on which a page can hang what it needs.
+/// index in the view, on which a page can hang what it needs. `tiles` says which
+/// covered cells belong together.
 #[must_use]
-pub fn board_svg_with_cells(view: &View) -> String {
-    draw(view, touch)
+pub fn board_svg_with_cells(view: &View, tiles: &[Tile]) -> String {
+    draw(view, tiles, touch)
 }
 
-fn draw(view: &View, on_top: fn(&mut Svg, &View, &Geometry)) -> String {
+fn draw(view: &View, tiles: &[Tile], on_top: fn(&mut Svg, &View, &Geometry)) -> String {
     let geometry = Geometry::new(view);
     let mut svg = Svg::default();
     ground(&mut svg, view, &geometry);
     for (column, row, cell) in cells(view) {
-        draw_cell(&mut svg, view.grid, cell, geometry.centre(column, row));
+        match (view.grid, cell.shade) {
+            (Grid::Holes, Shade::Dark) => store(&mut svg, &geometry, column, &cell.label),
+            _ => draw_cell(&mut svg, view.grid, cell, geometry.centre(column, row)),
+        }
     }
+    let columns = view.columns.max(1);
+    board_tiles::tiles(&mut svg, view, tiles, |at| geometry.centre(at % columns, at / columns), CELL);
     on_top(&mut svg, view, &geometry);
     let bottom = labels(&mut svg, view, &geometry);
     let widest = view.notes.iter().map(|note| text::width(note, 14.0)).fold(0.0, f64::max);
@@ -205,7 +213,7 @@ fn draw_cell(svg: &mut Svg, grid: Grid, cell: &Cell, at: (f64, f64)) {
         Grid::Squares => {
             let fill = match (cell.marked, cell.shade) {
                 (true, _) => TINT,
-                (_, Shade::Dark) => DARK,
+                (_, Shade::Dark) if cell.label != COVERED => DARK,
                 _ => LIGHT,
             };
             let attributes = format!("fill=\"{fill}\" stroke=\"#8d8674\" stroke-width=\"1\"");
@@ -234,7 +242,7 @@ fn draw_cell(svg: &mut Svg, grid: Grid, cell: &Cell, at: (f64, f64)) {
         svg.circle(at, r, &attributes);
         svg.circle(at, r, &format!("fill=\"none\" stroke=\"{ACCENT}\" stroke-width=\"{width}\""));
     }
-    if !cell.label.is_empty() {
+    if !cell.label.is_empty() && cell.label != COVERED {
         let (at, size) = match cell.piece {
             None => ((at.0, at.1 + 7.0), if cell.label.chars().count() > 3 { 14.0 } else { 20.0 }),
             Some(_) => ((at.0 + half * 0.55, at.1 + half * 0.82), 11.0),
@@ -242,6 +250,18 @@ fn draw_cell(svg: &mut Svg, grid: Grid, cell: &Cell, at: (f64, f64)) {
         let shown = text::fit(&cell.label, size, CELL - 4.0);
         svg.text(at, &shown, &format!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"{INK}\""));
     }
+}
+
+/// A store of a sowing game: as high as the board.
+fn store(svg: &mut Svg, geometry: &Geometry, column: usize, label: &str) {
+    let half = CELL * 0.41;
+    let (x, _) = geometry.centre(column, 0);
+    let (top, height) = (geometry.top + CELL / 2.0 - half, geometry.height - CELL + 2.0 * half);
+    let attributes = format!("fill=\"{STORE}\" stroke=\"#2c4f6e\" stroke-width=\"1.5\"");
+    svg.rect((x - half, top), (2.0 * half, height), half, &attributes);
+    let at = (x, geometry.top + geometry.height / 2.0 + 8.0);
+    let attributes = format!("font-size=\"23\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{INK}\"");
+    svg.text(at, &text::fit(label, 23.0, CELL - 4.0), &attributes);
 }
 
 fn hexagon(at: (f64, f64)) -> String {
@@ -308,6 +328,14 @@ fn labels(svg: &mut Svg, view: &View, geometry: &Geometry) -> f64 {
             _ => below + 21.0,
         };
         svg.text((x, y), &text::fit(label, 15.0, CELL), "text-anchor=\"middle\"");
+    }
+    // Words in a gap are coordinates too: those of the columns above it.
+    for (i, cell) in view.cells.iter().enumerate().take(view.columns * view.rows) {
+        if cell.shade == Shade::Void && !cell.label.is_empty() {
+            let (x, y) = geometry.centre(i % view.columns, i / view.columns);
+            let at = (x, y - CELL / 2.0 + 21.0);
+            svg.text(at, &text::fit(&cell.label, 15.0, CELL), "text-anchor=\"middle\"");
+        }
     }
     svg.close();
     if view.column_labels.is_empty() || view.grid == Grid::Hexes { below + 8.0 } else { below + 30.0 }

@@ -14,6 +14,7 @@
 //! | its title and legend | `tree_legend` |
 //! | a board as SVG | [`board`] |
 //! | the men and stones on it | `board_pieces` |
+//! | pieces that cover several cells | [`board_tiles`] |
 //! | a board in a terminal | [`mod@board_text`] |
 //! | line plots and bar charts | [`plot`] |
 //! | their axes | `plot_axis` |
@@ -25,6 +26,7 @@
 pub mod board;
 mod board_pieces;
 pub mod board_text;
+pub mod board_tiles;
 pub mod error;
 pub mod plot;
 mod plot_axis;
@@ -42,6 +44,7 @@ mod tree_plan;
 
 pub use board::{board_svg, board_svg_with_cells};
 pub use board_text::board_text;
+pub use board_tiles::Tile;
 pub use error::Error;
 pub use plot::{Bar, BarChart, Plot, Series};
 #[cfg(feature = "png")]

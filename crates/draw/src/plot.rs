@@ -232,14 +232,20 @@ impl BarChart {
     /// The chart as a picture.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.svg_with_bars(480.0)
+    }
+
+    /// The chart with bars of at most this length, for small screens.
+    #[must_use]
+    pub fn svg_with_bars(&self, longest: f64) -> String {
         let names = self.bars.iter().map(|bar| text::width(&bar.name, 13.0)).fold(0.0, f64::max).min(260.0);
         let finite = |bar: &Bar| if bar.value.is_finite() { bar.value } else { 0.0 };
         let low = self.bars.iter().map(finite).fold(0.0, f64::min);
         let high = self.bars.iter().map(finite).fold(0.0, f64::max);
-        let scale = if high > low { 480.0 / (high - low) } else { 0.0 };
+        let scale = if high > low { longest / (high - low) } else { 0.0 };
         let zero = 20.0 + names + 12.0 - low * scale;
         let mut svg = Svg::default();
-        let width = 20.0 + names + 12.0 + 480.0 + 110.0;
+        let width = 20.0 + names + 12.0 + longest + 110.0;
         headings(&mut svg, &self.title, &self.label, width);
         for (i, bar) in self.bars.iter().enumerate() {
             let (y, value) = (80.0 + 30.0 * i as f64, finite(bar));

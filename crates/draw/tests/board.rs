@@ -120,7 +120,7 @@ fn every_cell_can_be_named_and_lines_run_over_gaps() {
             cell.shade = Shade::Void;
         }
     }
-    let svg = board_svg_with_cells(&view);
+    let svg = board_svg_with_cells(&view, &[]);
     assert_eq!(svg.matches("data-cell").count(), 8);
     assert_eq!(svg.matches("<path").count(), 8, "two lines on each side, none through the middle");
 }

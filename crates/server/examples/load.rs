@@ -1,7 +1,10 @@
-//! Load on a workbench: 200 sessions that all want to search, page requests
-//! meanwhile, and the memory after a thousand sessions.
+//! Load on a workbench: the first page, 200 sessions that all want to search
+//! and page requests meanwhile, and the memory after a thousand sessions.
 //!
-//! `cargo run --release -p gametree-server --example load -- target/release/gametree`
+//! `cargo run --release -p gametree-server --example load`
+//!
+//! The server is this program once more, as a process of its own. When the page
+//! is shown is asked of Chromium, where there is one.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -25,10 +28,9 @@ impl Drop for Server {
 }
 
 impl Server {
-    fn start(program: &str) -> Server {
-        let mut command = Command::new(program);
-        let mut child =
-            command.args(["serve", "--port", "0", "--no-open"]).stdout(Stdio::piped()).spawn().unwrap();
+    fn start() -> Server {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let mut child = command.arg("serve").stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
@@ -69,14 +71,91 @@ fn percentile(times: &mut [Duration], part: f64) -> Duration {
     times[((times.len() - 1) as f64 * part) as usize]
 }
 
-#[tokio::main]
-async fn main() {
-    let program = std::env::args().nth(1).unwrap_or_else(|| "target/release/gametree".to_string());
-    let server = Server::start(&program);
-    let port = server.port;
-    crowd(port).await;
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    many_sessions(&server).await;
+fn main() -> std::io::Result<()> {
+    if std::env::args().nth(1).as_deref() == Some("serve") {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
+        println!("http://{}/", listener.local_addr()?);
+        return gametree_server::run(
+            listener,
+            gametree_server::Settings { searches: 2, ..Default::default() },
+        );
+    }
+    let server = Server::start();
+    println!("memory at the start: {:.1} MB", server.memory());
+    tokio::runtime::Runtime::new()?.block_on(async {
+        first_page(server.port).await;
+        shown(server.port).await;
+        crowd(server.port).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        many_sessions(&server).await;
+    });
+    Ok(())
+}
+
+/// Everything that the first page fetches, in bytes, bodies only.
+async fn first_page(port: u16) {
+    let body = |answer: String| answer.split_once("\r\n\r\n").map_or(0, |(_, body)| body.len());
+    let page = ask(port, "GET", "/", "").await.1;
+    let parts = page.split(['"', '\'']).filter(|part| part.starts_with('/') && part.len() > 1);
+    let mut parts: Vec<String> = parts.map(str::to_string).collect();
+    parts.extend(["/api/games".to_string(), "/api/algorithms".to_string()]);
+    parts.sort();
+    parts.dedup();
+    let mut bytes = body(page);
+    for part in &parts {
+        let (status, text) = ask(port, "GET", part, "").await;
+        assert_eq!(status, 200, "{part}");
+        bytes += body(text);
+    }
+    bytes += body(ask(port, "POST", "/api/sessions", "{\"game\": \"connect-four\"}").await.1);
+    println!("first page: {bytes} bytes in {} requests, menus and board included", parts.len() + 2);
+}
+
+/// How long after it was asked for the page has its board, in a new tab of a
+/// browser that was used before.
+async fn shown(port: u16) {
+    let driver_port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let mut command = Command::new("chromedriver");
+    command.arg(format!("--port={driver_port}")).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(child) = command.spawn() else {
+        println!("shown: no chromedriver here, so nobody can tell when");
+        return;
+    };
+    // Killed when this is done, whatever comes.
+    let _driver = Server { child, port: driver_port };
+    let options = serde_json::json!({ "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    let wanted = serde_json::Map::from_iter([("goog:chromeOptions".to_string(), options)]);
+    let begin = Instant::now();
+    let client = loop {
+        let connector = hyper_util::client::legacy::connect::HttpConnector::new();
+        let address = format!("http://127.0.0.1:{driver_port}");
+        match fantoccini::Client::with_capabilities_and_connector(&address, &wanted, connector).await {
+            Ok(client) => break client,
+            Err(error) if begin.elapsed() > Duration::from_secs(30) => {
+                println!("shown: no browser ({error})");
+                return;
+            }
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    };
+    let mut times = Vec::new();
+    for _ in 0..10 {
+        _ = client.goto("about:blank").await;
+        _ = client.goto(&format!("http://127.0.0.1:{port}/")).await;
+        for _ in 0..100 {
+            let mark = "return performance.getEntriesByName('board')[0]?.startTime ?? null";
+            let told = client.execute(mark, vec![]).await.ok().and_then(|value| value.as_f64());
+            if let Some(milliseconds) = told {
+                times.push(Duration::from_secs_f64(milliseconds / 1000.0));
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    _ = client.close().await;
+    if let Some((first, rest)) = times.split_first() {
+        println!("shown: board drawn after {first:.0?} the first time, then {rest:.0?}");
+    }
 }
 
 /// 200 sessions, each with a search of two seconds; page requests meanwhile.
@@ -143,6 +222,7 @@ async fn many_sessions(server: &Server) {
             ask(port, "DELETE", &at(""), "").await;
         }
     };
+    println!("memory after all these:      {:.1} MB", server.memory());
     round(100).await;
     println!("memory after 100 sessions:   {:.1} MB", server.memory());
     round(1000).await;

@@ -1,13 +1,15 @@
 // Analysis: a search that streams, the value of every move, a review of the game.
 import { stream } from "./api.js";
 import { setBadges } from "./board.js";
-import { $, about, draw, make, problem } from "./dom.js";
+import { $, about, colour, draw, make, problem } from "./dom.js";
 import { game, id, news, preview, show } from "./game.js";
 import { drawHistory } from "./moves.js";
 
 const form = $("analyse-form");
 let running = null;
 let reviewing = null;
+/** The game that the graph belongs to. */
+let reviewed = null;
 let active = () => false;
 
 /** A score's tone: good, bad or even for the player who moves. */
@@ -26,10 +28,23 @@ export function badgesOf(moves) {
 }
 const short = (text) => text.replace("draw", "0").replace("win in ", "#").replace("loss in ", "-#").replace(/^win$/, "+").replace(/^loss$/, "−");
 
+/** Nothing is known of the position at hand. */
 function blank() {
+  for (const one of ["f-score", "f-depth", "f-nodes", "f-speed"]) $(one).textContent = "–";
+  weigh(0.5);
   const count = Number(form.elements.lines.value);
   $("lines").style.setProperty("--lines", count);
   $("lines").replaceChildren(...Array.from({ length: count }, () => make("li", { className: "empty", textContent: "\u00a0" })));
+}
+
+/** The bar: the first player's share of the point. */
+function weigh(share) {
+  const players = game.state?.players ?? ["", ""];
+  $("bar-fill").style.width = `${(share * 100).toFixed(1)}%`;
+  $("bar-fill").style.backgroundColor = colour(players[0], 0);
+  $("bar").style.backgroundColor = colour(players[1], 1);
+  $("bar").setAttribute("aria-label", `${players[0]} ${Math.round(share * 100)} %, ${players[1]} ${Math.round(100 - share * 100)} %`);
+  [$("bar-first").textContent, $("bar-second").textContent] = players;
 }
 
 function put(told) {
@@ -38,8 +53,7 @@ function put(told) {
   $("f-depth").textContent = told.depth == null ? "end" : told.seldepth > told.depth ? `${told.depth}/${told.seldepth}` : told.depth;
   $("f-nodes").textContent = about(told.nodes);
   $("f-speed").textContent = about(told.speed);
-  $("bar-fill").style.width = `${(score.share * 100).toFixed(1)}%`;
-  $("bar").setAttribute("aria-label", `${game.state.players[0]} ${Math.round(score.share * 100)} %, ${game.state.players[1]} ${Math.round(100 - score.share * 100)} %`);
+  weigh(score.share);
   const count = Number(form.elements.lines.value);
   const lines = told.moves.length ? told.moves.slice(0, count) : [{ move: told.line[0], score, line: told.line }];
   const items = lines.map(({ score: worth, line }) => make("li", {},
@@ -65,7 +79,7 @@ function stop() {
 
 async function analyse() {
   stop();
-  if (game.state.over) return;
+  if (game.state.over) return void ($("f-score").textContent = "over");
   const mine = running = new AbortController();
   $("analyse-go").textContent = "Stop";
   const { algorithm, lines, time } = form.elements;
@@ -111,6 +125,7 @@ async function review() {
     const asked = { time: Number($("review-time").value) || 0.5 };
     if (form.elements.algorithm.value) asked.algorithm = form.elements.algorithm.value;
     const done = await stream(`/sessions/${id()}/review`, asked, on, mine.signal);
+    reviewed = { id: id(), moves: game.state.played.join(" ") };
     draw($("graph"), done.svg);
     $("graph").querySelectorAll("[data-ply]").forEach((node) => node.addEventListener("click", () => show(Number(node.dataset.ply)).catch(problem)));
     const mistakes = done.plies.filter(({ mark }) => mark).length;
@@ -140,8 +155,16 @@ export function start(isActive) {
   $("values").addEventListener("change", values);
   $("review").addEventListener("click", review);
   news.addEventListener("change", () => {
+    const goesOn = active() && running;
+    if (!goesOn) blank();
+    const same = reviewed?.id === id() && game.state.played.join(" ").startsWith(reviewed.moves);
+    if (reviewed && !same) {
+      reviewed = null;
+      $("graph").replaceChildren();
+      $("review-note").textContent = "";
+    }
     if (!active()) return;
-    if (running) analyse();
+    if (goesOn) analyse();
     values();
   });
 }

@@ -45,6 +45,9 @@ function render() {
   svg.setAttribute("role", "group");
   // Small boards are not blown up.
   svg.style.maxWidth = `${Math.max(360, Number(svg.getAttribute("width")) * 1.9)}px`;
+  // On small screens the coordinates of large boards stay as large as they can.
+  const scale = place.clientWidth / Number(svg.getAttribute("width"));
+  if (scale < 0.6) svg.querySelector(":scope > g[font-size='15']")?.setAttribute("font-size", Math.min(25, 9.5 / scale));
   place.dataset.drag = state.legal.some(([, path]) => path.length > 1 && state.cells[path[0]]?.click == null);
   picked = [];
   hideChooser();
@@ -74,15 +77,19 @@ function box(cell) {
   return { x, y, w, cx: x + w / 2, cy: y + w / 2 };
 }
 
+/** A line around a cell, as the board's cells are. */
+function outline(cell, name) {
+  const { x, y, w, cx, cy } = box(cell);
+  if (game.state.grid !== "squares") return shape("circle", { cx, cy, r: w * 0.44, class: name });
+  return shape("rect", { x: x + 2, y: y + 2, width: w - 4, height: w - 4, rx: 6, class: name });
+}
+
 /** Draws what belongs to the moment: picked cells, where one can go, values. */
 function mark(hover = null) {
   const layer = svg?.querySelector(".marks");
   if (!layer) return;
   layer.replaceChildren();
-  const ring = (cell, name) => {
-    const { x, y, w } = box(cell);
-    layer.append(shape("rect", { x: x + 2, y: y + 2, width: w - 4, height: w - 4, rx: 6, class: name }));
-  };
+  const ring = (cell, name) => layer.append(outline(cell, name));
   const dot = (cell) => {
     if (badges.has(cell)) return;
     const { cx, cy } = box(cell);
@@ -141,26 +148,19 @@ function send(text) {
 /** Several moves are meant: a promotion, a piece. */
 function choose(moves, cell) {
   const box = $("chooser");
-  const button = ([text, path]) => make("button", {
-    type: "button",
-    textContent: text,
-    onclick: () => send(text),
-    onmouseenter: () => { mark(); path.forEach((at) => ring(at)); },
-    onfocus: () => { mark(); path.forEach((at) => ring(at)); },
-  });
-  const ring = (at) => {
-    const { x, y, w } = { x: 0, y: 0, w: 0, ...boxOf(at) };
-    svg.querySelector(".marks").append(shape("rect", { x: x + 2, y: y + 2, width: w - 4, height: w - 4, rx: 6, class: "hover" }));
+  const look = (path) => {
+    mark();
+    svg.querySelector(".marks").append(...path.map((at) => outline(at, "hover")));
   };
+  const button = ([text, path]) => make("button", { type: "button", textContent: text, onclick: () => send(text), onmouseenter: () => look(path), onfocus: () => look(path) });
   box.replaceChildren(...moves.map(button));
   box.hidden = false;
   const at = rect(cell).getBoundingClientRect();
   const stage = box.parentNode.getBoundingClientRect();
   box.style.left = `${Math.max(0, Math.min(at.left - stage.left, stage.width - box.offsetWidth))}px`;
   box.style.top = `${at.bottom - stage.top + 4}px`;
-  box.firstChild.focus();
+  box.firstChild.focus({ preventScroll: true });
 }
-const boxOf = (cell) => box(cell);
 
 function hideChooser() {
   $("chooser").hidden = true;
@@ -168,25 +168,67 @@ function hideChooser() {
 
 const cellAt = (target) => (target?.dataset?.cell == null ? null : Number(target.dataset.cell));
 let down = null;
+/** What stands on a cell and follows the pointer while it is dragged. */
+let lifted = [];
+
+/** Takes up the man on a cell: what is drawn within it, but for the ground. */
+function lift(cell) {
+  const { x, y, w } = box(cell);
+  const inside = (node) => {
+    const at = node.getBBox();
+    return at.x >= x - w * 0.2 && at.y >= y - w * 0.4 && at.x + at.width <= x + w * 1.2 && at.y + at.height <= y + w * 1.4;
+  };
+  return [...svg.querySelectorAll(":scope > text, :scope > circle, :scope > path")].filter(inside);
+}
+
+function drag(event) {
+  const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+  const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
+  if (!down.moved && Math.hypot(dx, dy) < 5) return;
+  if (!down.moved) lifted = lift(down.cell);
+  down.moved = true;
+  lifted.forEach((node) => node.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`));
+}
+
+function putDown() {
+  lifted.forEach((node) => node.removeAttribute("transform"));
+  lifted = [];
+  down = null;
+}
+
 place.addEventListener("pointerdown", (event) => {
-  down = cellAt(event.target);
-  if (down == null) return;
+  const cell = cellAt(event.target);
+  putDown();
+  if (cell == null || event.button > 0) return;
+  down = { cell, x: event.clientX, y: event.clientY, moved: false, fresh: false };
   // So that the cell under the finger at the end is the one that hears of it.
   if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
   if (place.dataset.drag === "true" && event.pointerType === "touch") event.preventDefault();
+  // A man is taken up at once, so that one sees where it can go.
+  if (open() && !picked.length && direct(cell) == null && matching([cell]).length) {
+    press(cell);
+    down.fresh = true;
+    // What was a whole move already has been played.
+    if (!picked.includes(cell)) down = null;
+  }
 });
-place.addEventListener("pointerup", (event) => {
+addEventListener("pointerup", (event) => {
   const up = cellAt(document.elementFromPoint(event.clientX, event.clientY));
   const from = down;
-  down = null;
-  if (from == null || up == null || event.button > 0) return;
+  putDown();
+  if (from == null || up == null) return;
   setFocus(up);
-  if (from === up) return press(up);
+  if (from.cell === up) {
+    if (!from.fresh) press(up);
+    return;
+  }
   // Dragged: from there to here, unless the first was picked before.
-  if (direct(from) != null) return;
-  if (picked.at(-1) !== from) press(from);
+  if (direct(from.cell) != null) return;
+  if (picked.at(-1) !== from.cell) press(from.cell);
   press(up);
 });
+addEventListener("pointercancel", putDown);
+addEventListener("pointermove", (event) => { if (down && place.dataset.drag === "true") drag(event); });
 place.addEventListener("pointermove", (event) => svg && mark(cellAt(event.target)));
 place.addEventListener("pointerleave", () => svg && mark());
 

@@ -48,6 +48,11 @@ export function offer(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** The colours of players who are called by one, or whose mark has one. */
+const COLOURS = { Red: "#d1495b", Yellow: "#f2c14e", Black: "#2b2f36", White: "#fbfaf6", X: "#1769aa", O: "#c8500a" };
+const OTHERS = ["#5f8fb4", "#d39a5c"];
+export const colour = (name, player) => COLOURS[name] ?? OTHERS[player];
+
 let timer = 0;
 /** Says what went wrong, for a while. */
 export function problem(error) {

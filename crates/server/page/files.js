@@ -15,6 +15,8 @@ $("copy").addEventListener("click", async () => {
     $("position").select();
     document.execCommand("copy");
   }
+  $("copy").textContent = "Copied";
+  setTimeout(() => { $("copy").textContent = "Copy"; }, 1500);
 });
 $("paste").addEventListener("click", () => setPosition($("position").value.trim()).catch(problem));
 $("position").addEventListener("keydown", (event) => { if (event.key === "Enter") $("paste").click(); });

@@ -33,14 +33,30 @@ function arrive(state, fresh) {
   tell("change");
 }
 
+/** Where this tab's game is known by: a lock that ends with the tab, so that a
+ *  copy of the tab can tell that the game is taken. */
+let letGo = () => {};
+function remember(id) {
+  letGo();
+  navigator.locks?.request(`game ${id}`, () => new Promise((done) => { letGo = done; }));
+  try { sessionStorage.setItem("game", id); } catch { /* no memory then */ }
+}
+async function taken(id) {
+  const { held } = (await navigator.locks?.query()) ?? { held: [] };
+  return held.some(({ name }) => name === `game ${id}`);
+}
+
 /** Replaces the open game by another. */
 async function replace(opening) {
   const old = game.state?.id;
   const state = await opening;
   if (old) close(old);
-  try { sessionStorage.setItem("game", state.id); } catch { /* no memory then */ }
+  remember(state.id);
   arrive(state, true);
 }
+
+/** What opens the same game again. */
+const copyOf = ({ game: name, start, played }) => ({ game: name, position: start, moves: played });
 
 /**
  * Does what is asked of the open game. A server that was started anew, or that
@@ -51,10 +67,9 @@ async function sure(work) {
     return await work();
   } catch (error) {
     if (error.status !== 404 || !game.state) throw error;
-    const { game: name, start, played } = game.state;
-    const { id } = await post("/sessions", { game: name, position: start, moves: played });
+    const { id } = await post("/sessions", copyOf(game.state));
     game.state.id = id;
-    try { sessionStorage.setItem("game", id); } catch { /* no memory then */ }
+    remember(id);
     return work();
   }
 }
@@ -63,13 +78,16 @@ export const open = (name) => replace(post(`/sessions${look()}`, { game: name })
 export const load = (text) => replace(post(`/load${look()}`, { text, game: game.state?.game }));
 
 /** The game of this tab before it was loaded anew, if it is still there, or a
- *  new one; what is returned shows it. */
+ *  new one; what is returned shows it. A tab that was made as a copy of another
+ *  gets a copy of its game, so that the two do not move each other's men. */
 export async function again() {
-  const id = sessionStorage.getItem("game");
+  let id = null;
+  try { id = sessionStorage.getItem("game"); } catch { /* no memory then */ }
   const opening = () => post(`/sessions${look()}`, { game: "connect-four" });
-  const state = id ? await get(`/sessions/${id}${look()}`).catch(opening) : await opening();
+  let state = id ? await get(`/sessions/${id}${look()}`).catch(opening) : await opening();
+  if (state.id === id && await taken(id)) state = await post(`/sessions${look()}`, copyOf(state));
   return () => {
-    try { sessionStorage.setItem("game", state.id); } catch { /* no memory then */ }
+    remember(state.id);
     arrive(state, true);
   };
 }

@@ -41,10 +41,10 @@ function go() {
 
 function sizes(name, current) {
   const { sizes: offered } = game.games.find((one) => one.name === name);
-  const all = offered.includes(current) ? offered : [...offered, current];
-  $("size").replaceChildren(...all.map((size) => make("option", { value: size, textContent: size || "usual" })));
+  const all = offered.some(([size]) => size === current) ? offered : [...offered, [current, current]];
+  $("size").replaceChildren(...all.map(([size, title]) => make("option", { value: size, textContent: title })));
   $("size").value = current;
-  $("size").disabled = all.length < 2;
+  $("size").parentNode.hidden = all.length < 2;
 }
 
 const named = () => ($("size").value ? `${$("game").value}:${$("size").value}` : $("game").value);

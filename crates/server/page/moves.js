@@ -13,7 +13,7 @@ function history() {
       return make("li", { value: i + 1 }, button);
     });
     list.replaceChildren(...items);
-    if (!items.length) list.append(make("li", { className: "none soft", textContent: "no moves yet" }));
+    if (!items.length) list.append(make("li", { className: "none soft", textContent: "No moves yet." }));
     const here = list.querySelector("[aria-current]");
     if (here && list.offsetParent) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
   });
@@ -34,6 +34,7 @@ function tools() {
   $("last").disabled = $("forward").disabled = atEnd();
   const turn = over ? over.text : `${players[to_move]} to move`;
   const rest = notes.filter((note) => !/ to move$/.test(note) && note !== over?.text && !/ has won$|^draw$/.test(note)).join(" · ");
+  $("status").dataset.over = Boolean(over);
   $("status").textContent = [turn[0].toUpperCase() + turn.slice(1), atEnd() ? "" : `after ${ply} of ${played.length} moves`, rest].filter(Boolean).join(" · ") || "\u00a0";
 }
 

@@ -1,9 +1,9 @@
 // Who plays whom: two people, a person and an engine, two engines.
 import { post, stream } from "./api.js";
 import { allow, refresh } from "./board.js";
-import { $, about, make, problem } from "./dom.js";
+import { $, about, colour, make, problem } from "./dom.js";
 import { engineControls } from "./engine.js";
-import { atEnd, entry, game, id, news, play, undo } from "./game.js";
+import { atEnd, game, id, news, play, undo } from "./game.js";
 
 /** The two players: who they are, and their engines. */
 let seats = [];
@@ -17,11 +17,12 @@ function build() {
   const kept = seats.map((seat) => seat.who.value);
   const names = game.state.players;
   seats = names.map((name, player) => {
-    const who = make("select", { "aria-label": `${name} is played by`, onchange: () => { controls.element.hidden = who.value !== "engine"; think(); } },
+    const who = make("select", { "aria-label": `${name} is played by`, onchange: () => { fit(); think(); } },
       make("option", { value: "person", textContent: "Person" }), make("option", { value: "engine", textContent: "Engine" }));
     who.value = kept[player] ?? (player === 1 ? "engine" : "person");
     const controls = engineControls(name, () => think());
-    controls.element.hidden = who.value !== "engine";
+    const fit = () => { controls.element.hidden = who.value !== "engine"; };
+    fit();
     return { who, controls };
   });
   $("sides").replaceChildren(...seats.map(({ who, controls }, player) => make("fieldset", { className: "side" }, make("legend", { textContent: names[player] }), who, controls.element)));
@@ -38,7 +39,10 @@ function strips() {
     const now = make("button", { type: "button", className: "quiet small", textContent: "Move now", hidden: !busy, onclick: () => post(`/sessions/${id()}/stop`, {}).catch(problem) });
     $(place).dataset.turn = turn;
     $(place).dataset.player = player;
-    $(place).replaceChildren(make("span", { className: "who", textContent: game.state.players[player] }), make("span", { className: "kind soft", textContent: isEngine(player) && active() ? "engine" : "person" }), says, now);
+    const name = game.state.players[player];
+    const swatch = make("span", { className: "swatch" });
+    swatch.style.backgroundColor = colour(name, player);
+    $(place).replaceChildren(swatch, make("span", { className: "who", textContent: name }), make("span", { className: "kind soft", textContent: !active() ? "" : isEngine(player) ? "engine" : "person" }), says, now);
   }
 }
 
@@ -104,4 +108,3 @@ export function start(isActive) {
   });
 }
 export const resume = () => think();
-export const help = () => entry()?.positions ?? "";

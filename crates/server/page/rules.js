@@ -16,6 +16,7 @@ export async function enter() {
     const written = [["Moves", page.moves], ["Positions", page.positions], ["Sizes", page.variants]].filter(([, text]) => text);
     $("rules").replaceChildren(
       make("div", { className: "words" }, make("h1", { textContent: page.title }), make("p", { className: "lead", textContent: `${page.summary}.` }), ...page.rules.map((text) => make("p", { textContent: text })),
+        make("p", {}, make("a", { className: "button", href: "#play", textContent: `Play ${page.title}` })),
         make("h2", { textContent: "How it is written" }), make("dl", { className: "facts" }, ...written.flatMap(([what, text]) => [make("dt", { textContent: what }), make("dd", { textContent: text })]))),
       make("figure", {}, diagram, make("figcaption", { className: "soft", textContent: page.caption }), make("h2", { textContent: "Facts" }), make("dl", { className: "facts" }, ...facts)));
   } catch (error) { problem(error); }

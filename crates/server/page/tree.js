@@ -17,7 +17,9 @@ class Pane {
     this.step = this.last;
     this.frames = new Map();
     this.fetching = null;
-    const button = (text, label, work) => make("button", { type: "button", className: "quiet", textContent: text, "aria-label": label, title: label, onclick: work });
+    this.single = single;
+    this.seen = false;
+    const button = (text, label, work) => make("button", { type: "button", className: text.length > 1 ? "" : "quiet", textContent: text, "aria-label": label, title: label, onclick: work });
     this.picture = make("div", { className: "picture tree" });
     this.slider = make("input", { type: "range", min: 0, max: this.last, value: this.last, "aria-label": `Step of ${told.algorithm}`, oninput: () => move(this, Number(this.slider.value)) });
     this.count = make("output", { className: "count" });
@@ -61,8 +63,10 @@ class Pane {
       const { scrollLeft } = this.picture;
       const drawn = draw(this.picture, svg, `Step ${to} of ${this.last}: ${this.says.textContent}`);
       // What would become too small to read is scrolled instead.
-      drawn.style.minWidth = `${Number(drawn.getAttribute("width")) * 0.62}px`;
-      this.picture.scrollLeft = scrollLeft;
+      drawn.style.minWidth = `${Number(drawn.getAttribute("width")) * (this.single ? 0.8 : 0.56)}px`;
+      // At first the root is in sight, later what was before.
+      this.picture.scrollLeft = this.seen ? scrollLeft : (this.picture.scrollWidth - this.picture.clientWidth) / 2;
+      this.seen = true;
       this.follow();
     } catch (error) { problem(error); }
   }
@@ -114,7 +118,9 @@ async function record() {
     ? { ply: game.state.ply, depth: Number($("tree-depth").value) || 2 }
     : { tree: tree.value, min: Boolean(min.value) };
   const names = [algorithm.value, second.value].filter(Boolean);
+  form.dataset.position = $("tree-position").checked;
   $("tree-note").textContent = $("tree-position").checked ? `${game.state.title}: ${game.state.position}` : "";
+  tree.removeAttribute("aria-invalid");
   recorded = game.state.position;
   try {
     const told = [];
@@ -124,7 +130,10 @@ async function record() {
     $("tree-panes").dataset.count = panes.length;
     $("tree-panes").replaceChildren(together, ...panes.map((pane) => pane.element));
     await Promise.all(panes.map((pane) => pane.go(pane.last)));
-  } catch (error) { problem(error); }
+  } catch (error) {
+    if (asked.tree != null) tree.setAttribute("aria-invalid", "true");
+    problem(error);
+  }
 }
 
 let examples = [];

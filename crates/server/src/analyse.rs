@@ -1,5 +1,6 @@
 //! Searching a position: news while it runs, the answer at its end.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 use crate::fault::Fault;
 use crate::input::{Body, Named, aside};
 use crate::picture::place;
+use crate::store::Entry;
 use crate::words::Reader;
 use crate::{App, Settings, stream};
 
@@ -105,20 +107,33 @@ pub(crate) fn start(session: &dyn Session, ply: Option<usize>) -> Result<Box<dyn
     }
 }
 
+/// A game by its name, a copy of it where a search is to begin, and what `plan`
+/// makes of that or refuses.
+pub(crate) async fn begin<T: Send + 'static>(
+    app: &App,
+    id: &str,
+    ply: Option<usize>,
+    plan: impl FnOnce(&dyn Session) -> Result<T, Fault> + Send + 'static,
+) -> Result<(Arc<Entry>, Box<dyn Session>, T), Fault> {
+    let entry = app.store().get(id)?;
+    aside(move || {
+        let there = start(entry.session().as_ref(), ply)?;
+        let planned = plan(there.as_ref())?;
+        Ok((entry, there, planned))
+    })
+    .await
+}
+
 /// Searches, as a stream: `progress` for every completed depth, then `done`.
 pub(crate) async fn search(
     State(app): State<App>,
     Named(id): Named<String>,
     Body(search): Body<Search>,
 ) -> Result<Response, Fault> {
-    let entry = app.store().get(&id)?;
-    let (there, search, entry, app) = aside(move || {
-        let there = start(entry.session().as_ref(), search.ply)?;
-        search.request(there.as_ref(), app.settings(), &StopFlag::new())?;
-        Ok((there, search, entry, app))
-    })
-    .await?;
     let settings = app.settings().clone();
+    let (asked, caps) = (search.clone(), settings.clone());
+    let check = move |there: &dyn Session| asked.request(there, &caps, &StopFlag::new()).map(|_| ());
+    let (entry, there, ()) = begin(&app, &id, search.ply, check).await?;
     stream::run(&app, &entry, move |teller, stop| {
         let request = search.request(there.as_ref(), &settings, stop).map_err(Fault::into_input)?;
         let reader = Reader::new(there.as_ref(), request.algorithm_text(there.entry()));

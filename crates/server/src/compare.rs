@@ -10,10 +10,10 @@ use gametree_draw::{Bar, BarChart};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::analyse::{Search, seconds, start};
+use crate::analyse::{Search, begin, seconds};
 use crate::fault::Fault;
-use crate::input::{Body, Named, aside};
-use crate::words::{Reader, millis};
+use crate::input::{Body, Named};
+use crate::words::{Reader, millis, tally};
 use crate::{App, Settings, stream};
 
 #[derive(Deserialize)]
@@ -48,31 +48,11 @@ pub(crate) async fn compare(
     Named(id): Named<String>,
     Body(comparison): Body<Comparison>,
 ) -> Result<Response, Fault> {
-    let entry = app.store().get(&id)?;
     let settings = app.settings().clone();
     let time = seconds(comparison.time, settings.time)?.min(comparison.time.map_or(TIME, |_| settings.time));
-    let (there, searches, settings, entry) = aside(move || {
-        let there = start(entry.session().as_ref(), comparison.ply)?;
-        let usual = there.entry().compare_depth;
-        let depth = if comparison.to_the_end { None } else { comparison.depth.or(usual) };
-        let names = match comparison.algorithms.len() {
-            0 => ALGORITHMS.iter().filter(same_work).map(|algorithm| algorithm.name.to_string()).collect(),
-            n if n > 2 * ALGORITHMS.len() => return Err(Fault::bad("too many algorithms")),
-            _ => comparison.algorithms,
-        };
-        let searches = names.into_iter().map(|name| Search {
-            algorithm: Some(name),
-            depth,
-            time: Some(time.as_secs_f64()),
-            ..Search::default()
-        });
-        let searches: Vec<Search> = searches.collect();
-        for search in &searches {
-            search.request(there.as_ref(), &settings, &StopFlag::new())?;
-        }
-        Ok((there, searches, settings, entry))
-    })
-    .await?;
+    let (ply, caps) = (comparison.ply, settings.clone());
+    let plan = move |there: &dyn Session| plan(there, comparison, time, &caps);
+    let (entry, there, searches) = begin(&app, &id, ply, plan).await?;
     stream::run(&app, &entry, move |teller, stop| {
         let mut rows = Vec::new();
         for search in &searches {
@@ -84,11 +64,34 @@ pub(crate) async fn compare(
             teller.tell("row", row.clone());
             rows.push(row);
         }
-        let charts = [("evaluations", "evaluations"), ("nodes", "nodes"), ("time_ms", "time, milliseconds")];
+        let charts = [("evaluations", "Evaluations"), ("nodes", "Nodes"), ("time_ms", "Time, milliseconds")];
         let charts: Vec<String> = charts.iter().map(|(key, label)| chart(&rows, key, label)).collect();
         let depth = searches.first().and_then(|search| search.depth);
         Ok(json!({ "rows": rows, "charts": charts, "depth": depth }))
     })
+}
+
+/// One search for each algorithm, all to the same depth.
+fn plan(
+    there: &dyn Session,
+    comparison: Comparison,
+    time: Duration,
+    settings: &Settings,
+) -> Result<Vec<Search>, Fault> {
+    let usual = there.entry().compare_depth;
+    let depth = if comparison.to_the_end { None } else { comparison.depth.or(usual) };
+    let names = match comparison.algorithms.len() {
+        0 => ALGORITHMS.iter().filter(same_work).map(|algorithm| algorithm.name.to_string()).collect(),
+        n if n > 2 * ALGORITHMS.len() => return Err(Fault::bad("too many algorithms")),
+        _ => comparison.algorithms,
+    };
+    let time = Some(time.as_secs_f64());
+    let search = |name| Search { algorithm: Some(name), depth, time, ..Search::default() };
+    let searches: Vec<Search> = names.into_iter().map(search).collect();
+    for search in &searches {
+        search.request(there, settings, &StopFlag::new())?;
+    }
+    Ok(searches)
 }
 
 /// Searches twice: once to count, once for the time.
@@ -111,21 +114,16 @@ fn measure(
         }
     }
     let reader = Reader::new(there, "");
-    let counts = answer.counts;
-    Ok(json!({
+    let mut row = json!({
         "algorithm": answer.algorithm,
         "summary": Choice::read(&answer.algorithm).map(|choice| choice.algorithm.summary).unwrap_or_default(),
         "move": answer.best(),
         "score": reader.score(answer.score, answer.exact, answer.point),
         "stopped": answer.stopped,
-        "evaluations": counts.evaluations,
-        "distinct": counts.distinct,
-        "nodes": counts.nodes,
-        "cutoffs": counts.cutoffs,
-        "deep": counts.deep,
-        "researches": counts.researches,
         "time_ms": millis(answer.time),
-    }))
+    });
+    tally(&mut row, &answer.counts);
+    Ok(row)
 }
 
 fn chart(rows: &[Value], key: &str, label: &str) -> String {
@@ -134,5 +132,5 @@ fn chart(rows: &[Value], key: &str, label: &str) -> String {
         name: row["algorithm"].as_str().unwrap_or_default().to_string(),
         value: row[key].as_f64().unwrap_or_default(),
     });
-    BarChart { title: String::new(), label: label.to_string(), bars: bars.collect() }.svg()
+    BarChart { title: label.to_string(), label: String::new(), bars: bars.collect() }.svg_with_bars(190.0)
 }

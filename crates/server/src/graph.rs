@@ -14,8 +14,8 @@ pub(crate) struct Point {
     pub(crate) player: Player,
 }
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 150.0;
+const WIDTH: f64 = 430.0;
+const HEIGHT: f64 = 120.0;
 const LEFT: f64 = 8.0;
 const TOP: f64 = 14.0;
 
@@ -72,7 +72,7 @@ pub(crate) fn graph(points: &[Point], names: [&str; 2]) -> String {
     for (name, y) in [(names[0], TOP + 12.0), (names[1], TOP + HEIGHT - 5.0)] {
         let _ = write!(
             svg,
-            "<text x=\"{}\" y=\"{y}\" font-size=\"11\" fill=\"{SOFT}\">{name}</text>",
+            "<text x=\"{}\" y=\"{y}\" font-size=\"12\" fill=\"{SOFT}\">{name}</text>",
             LEFT + 4.0
         );
     }

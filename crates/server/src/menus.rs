@@ -4,20 +4,37 @@ use axum::Json;
 use gametree_catalog::{ALGORITHMS, GAMES, GameEntry, Method};
 use serde_json::{Value, json};
 
-/// Variants that the menu offers; any other can be typed.
-fn sizes(name: &str) -> &'static [&'static str] {
+/// Variants that the menu offers, each with what it is called there; any other
+/// can be typed.
+fn sizes(name: &str) -> &'static [(&'static str, &'static str)] {
     match name {
-        "connect-four" => &["", "5x4", "6x5", "9x5", "8x8"],
-        "othello" => &["", "6", "4"],
-        "chess" => &["", "960,0", "960,959"],
-        "go" => &["", "5", "7", "13", "19"],
-        "hex" => &["", "3", "5", "7", "9", "11,swap"],
-        "kalah" => &["", "4,3", "6,5", "6,4,standard"],
-        "awari" => &["", "6,3", "4,3"],
-        "dakon" => &["", "4,4"],
-        "domineering" => &["", "4x4", "5x5", "6x6", "4x9"],
-        "morris" => &["", "6", "lasker"],
-        _ => &[""],
+        "connect-four" => {
+            &[("", "7 × 6"), ("5x4", "5 × 4"), ("6x5", "6 × 5"), ("9x5", "9 × 5"), ("8x8", "8 × 8")]
+        }
+        "othello" => &[("", "8 × 8"), ("6", "6 × 6"), ("4", "4 × 4")],
+        "chess" => &[("", "standard"), ("960,0", "960 no. 0"), ("960,959", "960 no. 959")],
+        "go" => &[("", "9 × 9"), ("5", "5 × 5"), ("7", "7 × 7"), ("13", "13 × 13"), ("19", "19 × 19")],
+        "hex" => &[
+            ("", "11 × 11"),
+            ("3", "3 × 3"),
+            ("5", "5 × 5"),
+            ("7", "7 × 7"),
+            ("9", "9 × 9"),
+            ("11,swap", "11 × 11, swap"),
+        ],
+        "kalah" => &[
+            ("", "6 × 4 seeds"),
+            ("4,3", "4 × 3 seeds"),
+            ("6,5", "6 × 5 seeds"),
+            ("6,4,standard", "6 × 4, standard"),
+        ],
+        "awari" => &[("", "6 × 4 seeds"), ("6,3", "6 × 3 seeds"), ("4,3", "4 × 3 seeds")],
+        "dakon" => &[("", "6 × 6 seeds"), ("4,4", "4 × 4 seeds")],
+        "domineering" => {
+            &[("", "8 × 8"), ("4x4", "4 × 4"), ("5x5", "5 × 5"), ("6x6", "6 × 6"), ("4x9", "4 × 9")]
+        }
+        "morris" => &[("", "nine men"), ("6", "six men"), ("lasker", "Lasker")],
+        _ => &[("", "standard")],
     }
 }
 
@@ -69,7 +86,7 @@ mod tests {
     #[test]
     fn every_size_on_the_menu_opens() {
         for entry in GAMES {
-            for size in sizes(entry.name) {
+            for (size, _) in sizes(entry.name) {
                 assert!(entry.open(size).is_ok(), "{}:{size}", entry.name);
             }
         }

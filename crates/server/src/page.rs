@@ -71,6 +71,15 @@ mod tests {
     }
 
     #[test]
+    fn every_script_is_asked_for_at_once() {
+        let (_, _, index) = FILES[0];
+        for (name, kind, _) in FILES {
+            let early = [format!("modulepreload\" href=\"{name}\""), format!("src=\"{name}\"")];
+            assert!(*kind != SCRIPT || early.iter().any(|tag| index.contains(tag)), "{name}");
+        }
+    }
+
+    #[test]
     fn nothing_is_fetched_from_elsewhere_and_nothing_is_inline() {
         for (name, kind, text) in FILES {
             let outside = text.replace("http://www.w3.org/", "");

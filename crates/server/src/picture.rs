@@ -2,7 +2,7 @@
 //! which moves there are.
 
 use gametree_catalog::{Session, Spelling};
-use gametree_core::{Cell, Player, Shade};
+use gametree_core::{Cell, Grid, Player, Shade};
 use gametree_draw::board_svg_with_cells;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,6 +27,17 @@ pub(crate) struct Look {
 /// The longest line that can be shown.
 const LINE: usize = 300;
 
+/// Takes moves back until so many are left; none if it is not said how many.
+pub(crate) fn back_to(session: &mut dyn Session, ply: Option<usize>) -> Result<(), Fault> {
+    let played = session.played().len();
+    let ply = ply.unwrap_or(played);
+    if ply > played {
+        return Err(Fault::bad(format!("the game has {played} moves, not {ply}")));
+    }
+    (ply..played).for_each(|_| _ = session.undo());
+    Ok(())
+}
+
 /// A copy of the game after so many moves and then a line.
 pub(crate) fn place(
     session: &dyn Session,
@@ -34,12 +45,7 @@ pub(crate) fn place(
     line: Option<&str>,
 ) -> Result<Box<dyn Session>, Fault> {
     let mut there = session.fork();
-    let played = there.played().len();
-    let ply = ply.unwrap_or(played);
-    if ply > played {
-        return Err(Fault::bad(format!("the game has {played} moves, not {ply}")));
-    }
-    (ply..played).for_each(|_| _ = there.undo());
+    back_to(there.as_mut(), ply)?;
     let line = line.unwrap_or_default();
     short("the line", line)?;
     for word in line.split_whitespace().take(LINE) {
@@ -84,10 +90,16 @@ pub(crate) fn picture(id: &str, session: &dyn Session, look: &Look) -> Result<Va
         })),
         "judged": there.judge().filter(|_| ending.is_some()).map(|judgement| judgement.score),
         "notes": notes,
+        "grid": match view.grid {
+            Grid::Squares => "squares",
+            Grid::Points => "points",
+            Grid::Hexes => "hexes",
+            Grid::Holes => "holes",
+        },
         "columns": view.columns,
         "rows": view.rows,
         "cells": (0..view.cells.len()).map(|i| cell(there.as_ref(), &board, i)).collect::<Vec<_>>(),
-        "svg": board_svg_with_cells(view),
+        "svg": board_svg_with_cells(view, &board.tiles),
     }))
 }
 

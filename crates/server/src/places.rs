@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use gametree_catalog::{Session, Spelling};
-use gametree_core::{Shade, View};
+use gametree_core::Shade;
 
 use crate::layout::Board;
 
@@ -55,7 +55,7 @@ pub(crate) fn moves(session: &dyn Session, board: &Board) -> Vec<(String, Vec<us
         if let Some(clicked) = clicked {
             cells = vec![clicked];
             if short {
-                cells.extend(covered(session, view, &text).into_iter().filter(|&cell| cell != clicked));
+                cells.extend(covered(session, board, &text).into_iter().filter(|&cell| cell != clicked));
             }
         }
         (text, cells)
@@ -64,7 +64,8 @@ pub(crate) fn moves(session: &dyn Session, board: &Board) -> Vec<(String, Vec<us
 }
 
 /// The cells whose ground a move changes, as a domino does.
-fn covered(session: &dyn Session, view: &View, text: &str) -> Vec<usize> {
+fn covered(session: &dyn Session, board: &Board, text: &str) -> Vec<usize> {
+    let view = session.view();
     if view.cells.iter().any(|cell| cell.piece.is_some()) || !view.cells.iter().all(plain) {
         return Vec::new();
     }
@@ -74,7 +75,8 @@ fn covered(session: &dyn Session, view: &View, text: &str) -> Vec<usize> {
     }
     let after = after.view();
     let pairs = view.cells.iter().zip(&after.cells);
-    pairs.enumerate().filter(|(_, (old, new))| old.shade != new.shade).map(|(cell, _)| cell).collect()
+    let changed = pairs.enumerate().filter(|(_, (old, new))| old.shade != new.shade);
+    changed.filter_map(|(cell, _)| board.cell_of(cell)).collect()
 }
 
 /// Whether a cell is only free or covered.
@@ -129,6 +131,15 @@ mod tests {
         assert_eq!(cells("kalah", "3"), ["3S"]);
         assert_eq!(cells("pentominoes", "Xd2c3d3e3d4"), ["d2", "c3", "d3", "e3", "d4"]);
         assert_eq!(cells("connect-four", "4"), ["4"]);
+    }
+
+    #[test]
+    fn a_turned_domino_covers_turned_cells() {
+        let session = open("domineering:3x3").unwrap();
+        let board = Board::new(session.as_ref(), true);
+        let found = moves(session.as_ref(), &board);
+        let (_, cells) = found.iter().find(|(m, _)| m == "a1").unwrap();
+        assert_eq!(cells, &[8, 5]);
     }
 
     #[test]

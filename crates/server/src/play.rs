@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::App;
 use crate::fault::Fault;
 use crate::input::{Asked, Body, Named, aside, short};
-use crate::picture::{Look, picture};
+use crate::picture::{Look, back_to, picture};
 
 /// Moves that a game may be opened with.
 const MOST_MOVES: usize = 2000;
@@ -56,13 +56,21 @@ pub(crate) async fn create(
 ) -> Result<(StatusCode, Json<Value>), Fault> {
     aside(move || {
         let session = set_up(&opening.game, opening.position.as_deref(), &opening.moves)?;
-        let seen = picture("", session.as_ref(), &look)?;
-        let entry = app.store().add(session)?;
-        let mut seen = seen;
-        seen["id"] = json!(entry.id);
-        Ok((StatusCode::CREATED, Json(seen)))
+        keep(&app, session, &look)
     })
     .await
+}
+
+/// Keeps a game under a new name and shows it.
+pub(crate) fn keep(
+    app: &App,
+    session: Box<dyn Session>,
+    look: &Look,
+) -> Result<(StatusCode, Json<Value>), Fault> {
+    // What can not be shown is not kept either.
+    let mut seen = picture("", session.as_ref(), look)?;
+    seen["id"] = json!(app.store().add(session)?.id);
+    Ok((StatusCode::CREATED, Json(seen)))
 }
 
 /// A position of a game.
@@ -112,24 +120,11 @@ pub(crate) async fn play(
 ) -> Result<Json<Value>, Fault> {
     change(app, id, look, move |session| {
         short("the move", &turn.text)?;
-        back_to(session, turn.ply)?;
+        back_to(session.as_mut(), turn.ply)?;
         session.play(&turn.text)?;
         Ok(())
     })
     .await
-}
-
-/// Takes moves back until so many are left.
-fn back_to(session: &mut Box<dyn Session>, ply: Option<usize>) -> Result<(), Fault> {
-    let played = session.played().len();
-    match ply {
-        Some(ply) if ply > played => Err(Fault::bad(format!("the game has {played} moves, not {ply}"))),
-        Some(ply) => {
-            (ply..played).for_each(|_| _ = session.undo());
-            Ok(())
-        }
-        None => Ok(()),
-    }
 }
 
 #[derive(Deserialize)]
@@ -146,7 +141,7 @@ pub(crate) async fn undo(
     Asked(look): Asked<Look>,
     Body(back): Body<Back>,
 ) -> Result<Json<Value>, Fault> {
-    change(app, id, look, move |session| back_to(session, Some(back.ply))).await
+    change(app, id, look, move |session| back_to(session.as_mut(), Some(back.ply))).await
 }
 
 #[derive(Deserialize)]

@@ -2,12 +2,12 @@
 
 use axum::Json;
 use gametree_catalog::{GameEntry, open};
-use gametree_draw::board_svg;
+use gametree_draw::board_svg_with_cells;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
 use crate::input::{Named, aside};
-use crate::layout::colour;
+use crate::layout::Board;
 use crate::menus;
 use crate::rules_text::TEXTS;
 
@@ -45,9 +45,8 @@ fn page(name: &str) -> Result<Value, Fault> {
     value["rules"] = json!(text.rules);
     value["caption"] = json!(text.caption);
     value["facts"] = text.facts.iter().map(|(what, how)| json!([what, how])).collect();
-    let mut view = session.view();
-    colour(session.as_ref(), &mut view);
-    value["svg"] = json!(board_svg(&view));
+    let board = Board::new(session.as_ref(), false);
+    value["svg"] = json!(board_svg_with_cells(&board.view, &board.tiles));
     Ok(value)
 }
 

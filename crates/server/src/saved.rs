@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 use crate::App;
 use crate::fault::Fault;
 use crate::input::{Asked, Body, Named, aside, short};
-use crate::picture::{Look, picture};
-use crate::play::set_up;
+use crate::picture::Look;
+use crate::play::{keep, set_up};
 
 const HEAD: &str = "gametree game";
 
@@ -89,13 +89,7 @@ pub(crate) async fn load(
     Asked(look): Asked<Look>,
     Body(loading): Body<Loading>,
 ) -> Result<(StatusCode, Json<Value>), Fault> {
-    aside(move || {
-        let session = read(&loading.text, loading.game.as_deref())?;
-        let mut seen = picture("", session.as_ref(), &look)?;
-        seen["id"] = json!(app.store().add(session)?.id);
-        Ok((StatusCode::CREATED, Json(seen)))
-    })
-    .await
+    aside(move || keep(&app, read(&loading.text, loading.game.as_deref())?, &look)).await
 }
 
 #[cfg(test)]

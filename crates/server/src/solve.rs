@@ -6,17 +6,17 @@ use std::time::Instant;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_catalog::{Choice, Request, Session, SolveNews, SolveRequest, Solved};
-use gametree_core::{InputError, Limits, Player, StopFlag};
+use gametree_catalog::{Choice, Session, SolveNews, SolveRequest, Solved};
+use gametree_core::{Limits, Player};
 use gametree_verify::Claim;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::analyse::{seconds, start};
+use crate::analyse::{begin, seconds};
 use crate::fault::Fault;
-use crate::input::{Body, Named, aside};
-use crate::values::value;
-use crate::words::{Reader, millis};
+use crate::input::{Body, Named};
+use crate::values::every_move;
+use crate::words::millis;
 use crate::{App, stream};
 
 #[derive(Deserialize)]
@@ -41,20 +41,14 @@ pub(crate) async fn solve(
     Named(id): Named<String>,
     Body(solving): Body<Solving>,
 ) -> Result<Response, Fault> {
-    let entry = app.store().get(&id)?;
     let time = seconds(solving.time, app.settings().time)?;
     let choice = solving.algorithm.as_deref().map(Choice::read).transpose()?;
-    let ply = solving.ply;
-    let (there, entry) = aside(move || {
-        let there = start(entry.session().as_ref(), ply)?;
-        Ok((there, entry))
-    })
-    .await?;
+    let (entry, there, ()) = begin(&app, &id, solving.ply, |_| Ok(())).await?;
     entry.keep_certificate(None);
     let (memory, most) = (app.settings().memory, app.settings().choices);
     let keeper = std::sync::Arc::clone(&entry);
     stream::run(&app, &entry, move |teller, stop| {
-        let begin = Instant::now();
+        let start = Instant::now();
         let file = solving.certificate.then(|| Scratch::new(&keeper.id));
         let request = SolveRequest {
             algorithm: choice,
@@ -95,11 +89,13 @@ pub(crate) async fn solve(
             keeper.keep_certificate(Some(text));
         }
         let limits =
-            Limits { time: Some(time.saturating_sub(begin.elapsed())), stop: stop.clone(), ..Limits::none() };
-        let moves = match solved.claim {
-            Some(_) => moves(there.as_ref(), &limits, memory, stop)?,
+            Limits { time: Some(time.saturating_sub(start.elapsed())), stop: stop.clone(), ..Limits::none() };
+        let mut moves = match solved.claim {
+            Some(_) => every_move(there.as_ref(), &limits, memory, &mut |_| {})?,
             None => Vec::new(),
         };
+        moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        let moves: Vec<Value> = moves.into_iter().map(|(_, told)| told).collect();
         Ok(told_at_the_end(there.as_ref(), &solved, &moves, too_large))
     })
 }
@@ -121,33 +117,6 @@ impl Drop for Scratch {
         part.push(".part");
         _ = std::fs::remove_file(part);
     }
-}
-
-/// The value of every move, as far as the time goes.
-fn moves(
-    there: &dyn Session,
-    limits: &Limits,
-    memory: usize,
-    stop: &StopFlag,
-) -> Result<Vec<Value>, InputError> {
-    let begin = Instant::now();
-    let mut shared = there.fork();
-    shared.remember();
-    let mut found = Vec::new();
-    for m in there.legal_moves() {
-        let left = limits.time.unwrap_or_default().saturating_sub(begin.elapsed());
-        if stop.is_stopped() || left.is_zero() {
-            break;
-        }
-        let limits = Limits { time: Some(left), ..limits.clone() };
-        let algorithm = Some(Choice::read("engine")?);
-        let request = Request { algorithm, limits, exact: true, hash: Some(memory), ..Request::default() };
-        let Some(score) = value(shared.as_ref(), &m, &request)? else { break };
-        found
-            .push((score, json!({ "move": m, "score": Reader::new(there, "engine").score(score, true, 1) })));
-    }
-    found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-    Ok(found.into_iter().map(|(_, told)| told).collect())
 }
 
 fn told_at_the_end(there: &dyn Session, solved: &Solved, moves: &[Value], too_large: bool) -> Value {

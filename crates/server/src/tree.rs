@@ -17,6 +17,7 @@ use crate::analyse::start;
 use crate::fault::Fault;
 use crate::frames;
 use crate::input::{Body, Named, aside, short};
+use crate::words::tally;
 
 /// How a search is to be recorded.
 #[derive(Deserialize)]
@@ -116,22 +117,17 @@ fn tell(trace: &Trace, shape: Option<(u64, u64)>, slot: usize) -> Value {
             json!({ "kind": frames::kind(event), "node": trace.name(node), "window": window.flatten(), "text": sentence })
         })
         .collect();
-    let counts = &trace.answer.counts;
-    json!({
+    let mut told = json!({
         "slot": slot,
         "algorithm": trace.answer.algorithm,
         "value": trace.answer.value().to_string(),
         "line": trace.answer.line,
         "leaves": shape.map(|(leaves, _)| leaves),
         "tree_nodes": shape.map(|(_, nodes)| nodes),
-        "evaluations": counts.evaluations,
-        "distinct": counts.distinct,
-        "nodes": counts.nodes,
-        "cutoffs": counts.cutoffs,
-        "deep": counts.deep,
-        "researches": counts.researches,
         "steps": steps,
-    })
+    });
+    tally(&mut told, &trace.answer.counts);
+    told
 }
 
 /// The window that an event leaves its node with.

@@ -6,13 +6,13 @@ use std::time::Instant;
 use axum::extract::State;
 use axum::response::Response;
 use gametree_catalog::{Choice, Request, Session};
-use gametree_core::{Limits, Score, StopFlag};
+use gametree_core::{InputError, Limits, Score};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::analyse::{seconds, start};
+use crate::analyse::{begin, seconds};
 use crate::fault::Fault;
-use crate::input::{Body, Named, aside};
+use crate::input::{Body, Named};
 use crate::words::Reader;
 use crate::{App, stream};
 
@@ -30,54 +30,55 @@ pub(crate) async fn values(
     Named(id): Named<String>,
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, Fault> {
-    let entry = app.store().get(&id)?;
     let time = seconds(wanted.time, app.settings().time)?;
-    let (there, entry) = aside(move || {
-        let there = start(entry.session().as_ref(), wanted.ply)?;
-        Ok((there, entry))
-    })
-    .await?;
+    let (entry, there, ()) = begin(&app, &id, wanted.ply, |_| Ok(())).await?;
     let memory = app.settings().memory;
     stream::run(&app, &entry, move |teller, stop| {
-        let begin = Instant::now();
-        let moves = there.legal_moves();
-        let limits = |stop: &StopFlag| Limits {
-            time: Some(time.saturating_sub(begin.elapsed())),
-            stop: stop.clone(),
-            ..Limits::none()
-        };
-        let mut shared = there.fork();
-        // The moves' searches share one table, which goes when they end.
-        shared.remember();
-        let mut found: Vec<Value> = Vec::new();
-        for m in &moves {
-            let request = Request {
-                algorithm: Some(Choice::read("engine")?),
-                limits: limits(stop),
-                exact: true,
-                hash: Some(memory),
-                ..Request::default()
-            };
-            if stop.is_stopped() || request.limits.time.is_some_and(|time| time.is_zero()) {
-                break;
-            }
-            let Some(score) = value(shared.as_ref(), m, &request)? else { break };
-            let reader = Reader::new(there.as_ref(), "engine");
-            let news = json!({ "move": m, "score": reader.score(score, true, 1) });
-            teller.tell("value", news.clone());
-            found.push(news);
-        }
-        Ok(json!({ "moves": found, "all": found.len() == moves.len() }))
+        let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::none() };
+        let tell = &mut |news: &Value| teller.tell("value", news.clone());
+        let found = every_move(there.as_ref(), &limits, memory, tell)?;
+        let moves: Vec<Value> = found.into_iter().map(|(_, news)| news).collect();
+        Ok(json!({ "moves": moves, "all": moves.len() == there.legal_moves().len() }))
     })
+}
+
+/// The value of every move to the player to move, as far as the limits go, each
+/// told as it is found.
+pub(crate) fn every_move(
+    there: &dyn Session,
+    limits: &Limits,
+    memory: usize,
+    tell: &mut dyn FnMut(&Value),
+) -> Result<Vec<(Score, Value)>, InputError> {
+    let begin = Instant::now();
+    let reader = Reader::new(there, "engine");
+    let mut shared = there.fork();
+    // The moves' searches share one table, which goes when they end.
+    shared.remember();
+    let mut found = Vec::new();
+    for m in there.legal_moves() {
+        let left = limits.time.map(|time| time.saturating_sub(begin.elapsed()));
+        if limits.stop.is_stopped() || left.is_some_and(|left| left.is_zero()) {
+            break;
+        }
+        let request = Request {
+            algorithm: Some(Choice::read("engine")?),
+            limits: Limits { time: left, ..limits.clone() },
+            exact: true,
+            hash: Some(memory),
+            ..Request::default()
+        };
+        let Some(score) = value(shared.as_ref(), &m, &request)? else { break };
+        let news = json!({ "move": m, "score": reader.score(score, true, 1) });
+        tell(&news);
+        found.push((score, news));
+    }
+    Ok(found)
 }
 
 /// What a move is worth to the player who makes it; nothing if a limit came
 /// first.
-pub(crate) fn value(
-    there: &dyn Session,
-    m: &str,
-    request: &Request,
-) -> Result<Option<Score>, gametree_core::InputError> {
+fn value(there: &dyn Session, m: &str, request: &Request) -> Result<Option<Score>, InputError> {
     let mut after = there.fork();
     after.play(m)?;
     let me = there.to_move();

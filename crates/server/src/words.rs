@@ -115,6 +115,16 @@ fn work(value: &mut Value, counts: &Counts, time: std::time::Duration) {
     value["speed"] = json!((counts.nodes as f64 / time.as_secs_f64().max(1e-6)).round());
 }
 
+/// Adds everything that a textbook search counts.
+pub(crate) fn tally(value: &mut Value, counts: &Counts) {
+    value["evaluations"] = json!(counts.evaluations);
+    value["distinct"] = json!(counts.distinct);
+    value["nodes"] = json!(counts.nodes);
+    value["cutoffs"] = json!(counts.cutoffs);
+    value["deep"] = json!(counts.deep);
+    value["researches"] = json!(counts.researches);
+}
+
 /// A time in milliseconds, to the microsecond.
 pub(crate) fn millis(time: std::time::Duration) -> f64 {
     time.as_micros() as f64 / 1000.0

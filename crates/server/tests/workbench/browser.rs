@@ -63,13 +63,18 @@ async fn analysis_streams_shows_lines_and_stops() {
     let Some(page) = page(1280, 900).await else { return };
     page.game("chess", "").await;
     page.tab("analyse").await;
-    let place = "return JSON.stringify(['lines', 'values', 'graph', 'board'].map((id) => document.getElementById(id).getBoundingClientRect().top))";
+    // Everything that is seen, by its box, but for the lines' own words.
+    let place = "return [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && !one.closest('#lines li, #board svg, .figures dd, #analyse-go, #bar, .seat, .history')).map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [one.id || one.className || one.tagName, x, y, width, height].join(' '); }).join('\\n')";
     let before = page.js(place).await;
+    assert!(before.as_str().unwrap().lines().count() > 40);
     page.click("#analyse-go").await;
     let depth =
         page.wait("depth 5", "return parseInt(document.getElementById('f-depth').textContent) >= 5").await;
     assert_eq!(depth, json!(true));
-    assert_eq!(page.js(place).await, before, "nothing moves while the search streams");
+    for _ in 0..5 {
+        assert_eq!(page.js(place).await, before, "nothing moves while the search streams");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
     assert_eq!(page.app.searches(), 1);
     // Pointing at a move of a line shows it on the board.
     let board = page.js("return document.querySelector('#board svg').innerHTML.length + document.querySelector('#board svg').getAttribute('aria-label')").await;
@@ -82,6 +87,50 @@ async fn analysis_streams_shows_lines_and_stops() {
     )
     .await;
     until("the search stopped", || page.app.searches() == 0).await;
+    page.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_found_in_one_game_is_not_shown_in_another() {
+    let Some(page) = page(1280, 900).await else { return };
+    page.game("tic-tac-toe", "").await;
+    page.tab("analyse").await;
+    page.click("#analyse-go").await;
+    page.wait("a score", "return /\\d/.test(document.getElementById('f-nodes').textContent) && document.getElementById('analyse-go').textContent === 'Analyse'").await;
+    page.choose("#game", "kalah").await;
+    page.wait("the other game", "return document.body.dataset.game === 'kalah'").await;
+    assert_eq!(page.text("#f-score").await + &page.text("#lines").await.replace('\u{a0}', ""), "–");
+    page.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_of_a_tab_plays_a_game_of_its_own() {
+    let Some(page) = page(1280, 900).await else { return };
+    page.game("tic-tac-toe", "").await;
+    page.choose("#sides fieldset:nth-child(2) > select", "person").await;
+    page.click("#board [data-cell='4']").await;
+    let moves = "document.querySelectorAll('[data-panel=play] .history button').length";
+    page.wait("a move", &format!("return {moves} === 1")).await;
+    let first = page.client.window().await.unwrap();
+    let name = page.js("return sessionStorage.getItem('game')").await;
+    // Copying a tab copies what it remembers, as a window opened by it does.
+    page.js("open(location.href)").await;
+    let windows = page.client.windows().await.unwrap();
+    let second = windows.into_iter().find(|window| *window != first).unwrap();
+    page.client.switch_to_window(second).await.unwrap();
+    page.ready().await;
+    assert_eq!(page.js(&format!("return {moves}")).await, json!(1), "the copy shows the same moves");
+    assert_ne!(page.js("return sessionStorage.getItem('game')").await, name);
+    page.js("import('/game.js').then(({ play }) => play('a3'))").await;
+    page.wait("its own move", &format!("return {moves} === 2")).await;
+    page.client.switch_to_window(first).await.unwrap();
+    page.click("#flip").await;
+    page.wait("the first tab", "return document.querySelector('#board [aria-label^=\"c1, empty\"]')").await;
+    assert_eq!(page.js(&format!("return {moves}")).await, json!(1), "the other's move is not here");
+    // Loaded anew, a tab keeps its own.
+    page.client.refresh().await.unwrap();
+    page.ready().await;
+    assert_eq!(page.js("return sessionStorage.getItem('game')").await, name);
     page.end().await;
 }
 

@@ -1,5 +1,7 @@
 //! A real Chromium with the workbench in it.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -24,7 +26,7 @@ pub(crate) struct Page {
     pub(crate) app: App,
     /// Where the browser puts what it downloads.
     pub(crate) folder: PathBuf,
-    driver: Child,
+    driver: Driver,
     _turn: MutexGuard<'static, ()>,
 }
 
@@ -58,14 +60,49 @@ pub(crate) async fn page(width: u32, height: u32) -> Option<Page> {
     Some(page)
 }
 
-async fn launch(driver: &Path, chromium: &Path, folder: &Path, width: u32, height: u32) -> (Child, Client) {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let child = Command::new(driver)
-        .arg(format!("--port={free}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+/// The program that drives the browser. Killed alone it would leave the browser
+/// behind, so that it is asked to close it first, whichever way a test ends.
+struct Driver {
+    child: Child,
+    port: u16,
+    /// The name of the browser's session; empty before there is one.
+    session: String,
+}
+
+impl Driver {
+    fn start(program: &Path) -> Driver {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut command = Command::new(program);
+        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
+        Driver { child: command.spawn().unwrap(), port, session: String::new() }
+    }
+
+    fn close_browser(&self, session: &str) -> std::io::Result<()> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+        write!(stream, "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+        stream.read(&mut [0; 64]).map(|_| ())
+    }
+
+    /// Ends the browser and this; once is enough.
+    fn end(&mut self) {
+        let session = std::mem::take(&mut self.session);
+        if !session.is_empty() {
+            _ = self.close_browser(&session);
+        }
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+async fn launch(driver: &Path, chromium: &Path, folder: &Path, width: u32, height: u32) -> (Driver, Client) {
+    let mut driver = Driver::start(driver);
     let profile = folder.join("profile");
     let options = json!({
         "binary": chromium,
@@ -81,9 +118,12 @@ async fn launch(driver: &Path, chromium: &Path, folder: &Path, width: u32, heigh
     let begin = Instant::now();
     loop {
         let connector = HttpConnector::new();
-        let address = format!("http://127.0.0.1:{free}");
+        let address = format!("http://127.0.0.1:{}", driver.port);
         match Client::with_capabilities_and_connector(&address, &wanted, connector).await {
-            Ok(client) => return (child, client),
+            Ok(client) => {
+                driver.session = client.session_id().await.ok().flatten().unwrap_or_default();
+                return (driver, client);
+            }
             Err(error) if begin.elapsed() > PATIENCE => panic!("no browser: {error}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
@@ -189,22 +229,19 @@ impl Page {
         std::fs::write(file, self.client.screenshot().await.unwrap()).unwrap();
     }
 
-    /// Closes the browser.
-    pub(crate) async fn end(mut self) {
+    /// Closes the browser; fails if the page complained of anything.
+    pub(crate) async fn end(self) {
         let problem = self
             .js("const p = document.getElementById('problem'); return p.hidden ? '' : p.textContent")
             .await;
-        _ = self.client.clone().close().await;
-        _ = self.driver.kill();
-        _ = self.driver.wait();
-        _ = std::fs::remove_dir_all(&self.folder);
         assert_eq!(problem, json!(""), "the page complained");
     }
 }
 
 impl Drop for Page {
     fn drop(&mut self) {
-        _ = self.driver.kill();
-        _ = self.driver.wait();
+        // First the browser, which writes into the folder.
+        self.driver.end();
+        _ = std::fs::remove_dir_all(&self.folder);
     }
 }
