@@ -8,14 +8,13 @@ use std::time::{Duration, Instant};
 use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable};
 use gametree_games::connect_four::{AnySize, Insight as FourInsight};
 use gametree_games::{
-    Dakon, Domineering, Hex, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah, othello,
-    pentominoes, qubic,
+    Dakon, Domineering, Hex, Kalah, Morris, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah,
+    othello, pentominoes, qubic,
 };
-use gametree_proof::awari::{Endings, by_thresholds};
+use gametree_proof::awari::{self, by_thresholds};
 use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
-use gametree_proof::morris::Men;
-use gametree_proof::retrograde::{Database, Level, Value};
+use gametree_proof::morris::{self, Endings};
 use gametree_proof::value::{Budget, DepthFirst};
 use gametree_proof::{DfPn, EngineProver, Prover, value};
 
@@ -69,13 +68,13 @@ fn kalah(variant: &str, seeds: usize, megabytes: usize) {
 }
 
 fn awari(seeds: usize, twice: usize) {
-    let mut endings = Endings::new(6);
+    let mut endings = awari::Endings::new(6);
     for level in 1..=seeds {
         let clock = Instant::now();
-        let other = (level <= twice).then(|| by_thresholds(&endings, 2).unwrap());
+        let other = (level <= twice).then(|| by_thresholds(&endings, 1));
         let thresholds = clock.elapsed();
         let clock = Instant::now();
-        endings.solve(2);
+        endings.solve(1);
         let solved = clock.elapsed();
         let wrong = endings.verify(level);
         let values = endings.level(level);
@@ -90,41 +89,38 @@ fn awari(seeds: usize, twice: usize) {
     }
 }
 
-fn morris(most: usize) {
-    let mut done = std::collections::HashMap::new();
-    for total in 6..=most {
-        for b in 3..=total / 2 {
-            let a = total - b;
-            if a > 9 {
-                continue;
-            }
-            let clock = Instant::now();
-            let level = Men::new(a, b, &done);
-            let mut database = Database::in_memory(level.size()).unwrap();
-            database.solve(&level, 1, &mut |_, _| true).unwrap();
-            let solved = clock.elapsed();
-            let wrong = database.verify(&level);
-            let mut counts = [0u64; 3];
-            let mut longest = 0;
-            for number in 0..level.size() {
-                match database.value(number) {
-                    Some(Value::Win(plies)) => {
-                        counts[0] += 1;
-                        longest = longest.max(plies);
-                    }
-                    Some(Value::Loss(plies)) => {
-                        counts[1] += 1;
-                        longest = longest.max(plies);
-                    }
-                    _ => counts[2] += 1,
-                }
-            }
-            println!(
-                "morris {a}-{b}: {} positions, won lost drawn {counts:?}, longest {longest} plies, {solved:.2?}, wrong: {wrong:?}",
-                level.size()
-            );
-            done.insert((a, b), database);
+/// FOLDER,MEN,THREADS: the databases of Nine Men's Morris with up to so many men a
+/// side, in a folder, each verified by a second pass; then the opening's value.
+fn morris(rest: &str) {
+    let words: Vec<&str> = rest.split(',').collect();
+    let [folder, most, threads] = words[..] else { return println!("morris=FOLDER,MEN,THREADS") };
+    let (most, threads) = (most.parse().unwrap_or(4), threads.parse().unwrap_or(1));
+    std::fs::create_dir_all(folder).unwrap();
+    let mut endings = Endings::open(folder.as_ref()).unwrap();
+    let (all, mut done) = (Endings::order(most).map(|(a, b)| Endings::size(a, b)).sum::<usize>(), 0);
+    for (a, b) in Endings::order(most) {
+        done += Endings::size(a, b);
+        if endings.has(a, b) {
+            continue;
         }
+        let clock = Instant::now();
+        endings.solve(a, b, threads, &mut |_| true).unwrap();
+        let solved = clock.elapsed();
+        let clock = Instant::now();
+        let wrong = endings.verify(a, b, threads).unwrap();
+        println!(
+            "morris {a}-{b}: {} numbers ({:.2} % of all), {:?}, {solved:.2?}, verified in {:.2?}, wrong: {wrong:?}",
+            Endings::size(a, b),
+            100.0 * done as f64 / all as f64,
+            endings.census(a, b),
+            clock.elapsed()
+        );
+    }
+    let endings = Arc::new(endings);
+    for men in 3..=most {
+        let variant = men.to_string();
+        let knowledge = morris::WithEndings { inner: Default::default(), endings: endings.clone() };
+        by_engine::<Morris, _>("morris", &variant, knowledge, 256);
     }
 }
 
@@ -167,7 +163,6 @@ fn chess(name: &str) {
 fn main() {
     for task in std::env::args().skip(1) {
         let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
-        let number = |default: usize| rest.parse().unwrap_or(default);
         match name {
             "kalah" => kalah(rest, 12, 64),
             // SEEDS or SEEDS,MEGABYTES: the endings in the database, and the table.
@@ -189,7 +184,7 @@ fn main() {
             }
             "chess" => chess(rest),
             "hex" => hex(rest),
-            "morris" => morris(number(6)),
+            "morris" => morris(rest),
             other => println!("no task {other}"),
         }
     }
