@@ -77,4 +77,4 @@ pub use judgement::Judgement;
 pub use request::Request;
 pub use session::{Ending, Session, Spelling};
 pub use shape::Shape;
-pub use solve::{SolveNews, SolveRequest, Solved};
+pub use solve::{OnChoice, SolveNews, SolveRequest, Solved};

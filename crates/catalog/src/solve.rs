@@ -4,8 +4,8 @@ use std::io::BufRead;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use gametree_core::{Child, InputError, Knowledge, Limits, MoveList, Path, Player, Window};
-use gametree_proof::certificate::WriteError;
+use gametree_core::{InputError, Limits, Path, Player};
+use gametree_proof::certificate::{Chooser, WriteError};
 use gametree_proof::engine::range;
 use gametree_proof::graph::{Graph, GraphProver};
 use gametree_proof::value::{Budget, DepthFirst, Pns};
@@ -62,6 +62,9 @@ pub struct Solved {
 /// Who hears of a solve.
 pub type News<'a> = &'a mut (dyn FnMut(SolveNews) + Send);
 
+/// Who hears of a certificate's choices: whose, where, and the move.
+pub type OnChoice<'a> = Option<&'a mut dyn FnMut(Player, String, String)>;
+
 /// Positions of a cyclic game that are laid out in memory to solve it, for each
 /// megabyte.
 const GRAPH_PER_MEGABYTE: usize = 4096;
@@ -96,16 +99,16 @@ pub(crate) fn solve<G: Listed>(
             let search = DfPn::new(memory).threads(threads);
             let on_progress = &mut |_, _| {};
             let mut prover = DepthFirst { search: &search, budget: budget.clone(), on_progress, nodes: 0 };
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
         }
         Method::Proof(proof @ (Proof::Pns | Proof::Pn2)) => {
             let most = (memory << 20) / (size_of::<G>() + 64);
             let mut prover = Pns { budget: budget.clone(), most, second: proof == Proof::Pn2, nodes: 0 };
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
         }
         Method::Engine => {
             let mut prover = EngineProver::new(G::knowledge(), memory, threads, budget.clone());
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
         }
         _ => Err(InputError::new("solve takes the algorithms engine, pns, pn2 and df-pn")),
     }
@@ -186,26 +189,10 @@ impl<G: Listed, P: Prover<G>> Prover<G> for Told<'_, '_, P> {
     }
 }
 
-/// The first move, most promising first, that keeps the goal.
-fn choose_by<G: Listed, P: Prover<G>>(prover: &mut P, position: &G, goal: Goal) -> Option<G::Move> {
-    let mut guessed: Vec<(i32, G::Move)> = Vec::new();
-    let mut visit = |child: Child<G>| {
-        guessed.push((-child.guess, child.m));
-        true
-    };
-    G::knowledge().expand(position, Window::FULL, &mut MoveList::new(), &mut visit);
-    guessed.sort_by_key(|&(guess, _)| guess);
-    let legal = position.legal_moves();
-    let ordered: Vec<G::Move> = guessed.iter().map(|&(_, m)| m).filter(|m| legal.contains(m)).collect();
-    let left_out = legal.iter().copied().filter(|m| !ordered.contains(m));
-    let keeps = |m: &G::Move| {
-        let child = position.after(*m);
-        match child.outcome() {
-            Some(outcome) => goal.is_met(outcome, child.to_move()),
-            None => prover.holds(&child, goal, &Path::new()).unwrap_or(false),
-        }
-    };
-    ordered.iter().copied().chain(left_out).find(keeps)
+/// Moves chosen with the prover's help.
+fn chosen<G: Listed, P: Prover<G>>() -> impl FnMut(&mut P, &G, Goal) -> Option<G::Move> {
+    let mut chooser = Chooser::new(G::knowledge());
+    move |prover, position, goal| chooser.choose(prover, position, goal)
 }
 
 /// Checks a certificate's strategies. `on_choice` hears whose move it is, the
@@ -214,9 +201,11 @@ pub(crate) fn verify<G: Listed>(
     start: &G,
     header: &Header,
     reader: &mut Reader<&mut dyn BufRead>,
-    on_choice: &mut dyn FnMut(Player, String, String),
+    mut on_choice: OnChoice<'_>,
 ) -> Result<Checked, Fault> {
     check(start, header, reader, &mut |goal: &Goal, position: &G, m| {
-        on_choice(goal.player, position.write_position(), position.write_move(m));
+        if let Some(on_choice) = &mut on_choice {
+            on_choice(goal.player, position.write_position(), position.write_move(m));
+        }
     })
 }

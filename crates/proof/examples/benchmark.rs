@@ -5,18 +5,20 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable};
-use gametree_games::connect_four::{AnySize, Insight as FourInsight};
+use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable, Player};
+use gametree_games::connect_four::{AnySize, Insight as FourInsight, Standard};
 use gametree_games::{
     Dakon, Domineering, Hex, Kalah, Morris, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah,
     othello, pentominoes, qubic,
 };
 use gametree_proof::awari::{self, by_thresholds};
+use gametree_proof::certificate::Chooser;
 use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
 use gametree_proof::morris::{self, Endings};
 use gametree_proof::value::{Budget, DepthFirst};
-use gametree_proof::{DfPn, EngineProver, Prover, value};
+use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_verify::{Claim, Goal, Header, Reader, check};
 
 /// No run takes longer.
 const MOST: Duration = Duration::from_secs(600);
@@ -160,6 +162,62 @@ fn chess(name: &str) {
     println!("chess {}: {census:?}, {passes} passes, {solved:.2?}, wrong: {wrong:?}", men.name());
 }
 
+/// GAME:VARIANT,FILE,MEGABYTES: who wins, the certificate of it, and the check.
+fn certificate(rest: &str) {
+    let words: Vec<&str> = rest.split(',').collect();
+    let [game, file, megabytes] = words[..] else { return println!("certificate=GAME:VARIANT,FILE,MB") };
+    let (name, variant) = game.split_once(':').unwrap_or((game, ""));
+    let megabytes = megabytes.parse().unwrap_or(256);
+    match name {
+        "domineering" => certify::<Domineering, _>(game, variant, domineering::Insight, file, megabytes),
+        "connect-four" if variant == "7x6" => {
+            certify::<Standard, _>(game, "", FourInsight, file, megabytes);
+        }
+        "connect-four" => certify::<AnySize, _>(game, variant, FourInsight, file, megabytes),
+        other => println!("no certificates of {other} here"),
+    }
+}
+
+fn certify<G: Playable, K: Knowledge<G> + Sync>(
+    game: &str,
+    variant: &str,
+    knowledge: K,
+    file: &str,
+    megabytes: usize,
+) {
+    let start = G::start(variant).unwrap();
+    let clock = Instant::now();
+    let mut prover = EngineProver::new(knowledge.clone(), megabytes, 1, Budget::new(&Limits::none()));
+    let mut holds =
+        |least| prover.holds(&start, Goal { player: Player::First, least }, &Path::new()) == Ok(true);
+    // Each question by itself: a second one would forget what the first found.
+    let claim = if holds(1) {
+        Claim::AtLeast(1)
+    } else if holds(0) {
+        Claim::Equal(0)
+    } else {
+        Claim::AtMost(-1)
+    };
+    println!("{game}: {claim}, {} nodes, {:.2?}", Prover::<G>::nodes(&prover), clock.elapsed());
+    let header = Header { folds: true, game: game.to_string(), root: "start".to_string(), claim };
+    let part = Part::open(file.as_ref(), &header, true).unwrap();
+    let mut chooser = Chooser::new(knowledge);
+    let mut by = |position: &G, goal: Goal, _: &Path| chooser.choose(&mut prover, position, goal);
+    let mut told = Instant::now();
+    let choices = write_certificate(&start, &header, part, &mut by, &mut |choices| {
+        if told.elapsed() > Duration::from_secs(20) {
+            told = Instant::now();
+            println!("{game}: {choices} choices, {:.0?}", clock.elapsed());
+        }
+    });
+    let bytes = std::fs::metadata(file).map_or(0, |data| data.len());
+    println!("{game}: {choices:?} choices, {bytes} bytes, {:.2?}", clock.elapsed());
+    let clock = Instant::now();
+    let mut reader = Reader::new(std::io::BufReader::new(std::fs::File::open(file).unwrap()));
+    let checked = reader.header().and_then(|header| check(&start, &header, &mut reader, &mut |_, _, _| {}));
+    println!("{game}: {checked:?}, {:.2?}", clock.elapsed());
+}
+
 fn main() {
     for task in std::env::args().skip(1) {
         let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
@@ -182,6 +240,7 @@ fn main() {
                 let (seeds, twice) = rest.split_once(',').unwrap_or((rest, "8"));
                 awari(seeds.parse().unwrap_or(10), twice.parse().unwrap_or(8));
             }
+            "certificate" => certificate(rest),
             "chess" => chess(rest),
             "hex" => hex(rest),
             "morris" => morris(rest),
