@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use gametree_core::{InputError, Limits, Path, Player};
@@ -9,11 +10,12 @@ use gametree_proof::certificate::{Chooser, WriteError};
 use gametree_proof::engine::range;
 use gametree_proof::graph::{Graph, GraphProver};
 use gametree_proof::value::{Budget, DepthFirst, Pns};
-use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_proof::{DfPn, EngineProver, Numbers, Part, Prover, value, write_certificate};
 use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check};
 
 use crate::algorithms::{Choice, Method, Proof};
 use crate::listed::Listed;
+use crate::saved::{self, Answers, Saved};
 
 /// What is asked of a solve.
 #[derive(Clone, Debug, Default)]
@@ -97,9 +99,16 @@ pub(crate) fn solve<G: Listed>(
     match method {
         Method::Proof(Proof::DfPn) => {
             let search = DfPn::new(memory).threads(threads);
-            let on_progress = &mut |_, _| {};
+            let mut saved = Saved::new(request);
+            saved.load(&search.table);
+            let shared = Mutex::new(news);
+            let tell = |news| shared.lock().unwrap_or_else(PoisonError::into_inner)(news);
+            let on_progress = &mut |numbers: Numbers, nodes| {
+                saved.now_and_then(&search.table);
+                tell(SolveNews::Numbers(numbers.proof, numbers.disproof, nodes));
+            };
             let mut prover = DepthFirst { search: &search, budget: budget.clone(), on_progress, nodes: 0 };
-            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, &mut |news| tell(news))
         }
         Method::Proof(proof @ (Proof::Pns | Proof::Pn2)) => {
             let most = (memory << 20) / (size_of::<G>() + 64);
@@ -125,9 +134,10 @@ fn with<G: Listed, P: Prover<G>>(
 ) -> Result<Solved, InputError> {
     let earlier = request.certificate.as_deref().filter(|_| request.resume).and_then(Part::earlier);
     let earlier = earlier.filter(|earlier| *earlier == header(earlier.claim));
+    let mut answers = Answers::open(request, &header(Claim::Equal(0)));
     let claim = match earlier {
         Some(earlier) => Some(earlier.claim),
-        None => claim(root, request.sign, prover, news),
+        None => claim(root, request.sign, prover, &mut answers, news),
     };
     let nodes = prover.nodes();
     let mut solved = Solved { claim, nodes, choices: None, time: budget.elapsed() };
@@ -138,7 +148,10 @@ fn with<G: Listed, P: Prover<G>>(
         let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
         let choices = write_certificate(root, &header, part, &mut by, &mut |n| news(SolveNews::Choices(n)));
         match choices {
-            Ok(choices) => solved.choices = Some(choices),
+            Ok(choices) => {
+                solved.choices = Some(choices);
+                saved::remove(file);
+            }
             Err(WriteError::Io(error)) => return Err(io(error)),
             // A limit came first: what is written stays for --resume.
             Err(WriteError::Fault(_)) if budget.left(prover.nodes()).nodes == Some(0) => {}
@@ -155,8 +168,14 @@ fn with<G: Listed, P: Prover<G>>(
 }
 
 /// What can be claimed of the root; `None` if a limit came first.
-fn claim<G: Listed, P: Prover<G>>(root: &G, sign: bool, prover: &mut P, news: News<'_>) -> Option<Claim> {
-    let mut told = Told { prover, news };
+fn claim<G: Listed, P: Prover<G>>(
+    root: &G,
+    sign: bool,
+    prover: &mut P,
+    answers: &mut Answers,
+    news: News<'_>,
+) -> Option<Claim> {
+    let mut told = Told { prover, answers, news };
     if !sign {
         return value(&mut told, root, &Path::new(), range(&G::knowledge(), root)).ok().map(Claim::Equal);
     }
@@ -168,9 +187,11 @@ fn claim<G: Listed, P: Prover<G>>(root: &G, sign: bool, prover: &mut P, news: Ne
     Some(if draws { Claim::Equal(0) } else { Claim::AtMost(-1) })
 }
 
-/// A prover that tells of every answer.
+/// A prover that tells of every answer about the root, writes it down, and does not
+/// ask again what an earlier run wrote.
 struct Told<'a, 'b, P> {
     prover: &'a mut P,
+    answers: &'a mut Answers,
     news: News<'b>,
 }
 
@@ -178,8 +199,12 @@ impl<G: Listed, P: Prover<G>> Prover<G> for Told<'_, '_, P> {
     fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, gametree_core::Stopped> {
         let holds = match position.outcome() {
             Some(outcome) => goal.is_met(outcome, position.to_move()),
-            None => self.prover.holds(position, goal, path)?,
+            None => match self.answers.get(goal.least) {
+                Some(holds) => holds,
+                None => self.prover.holds(position, goal, path)?,
+            },
         };
+        self.answers.put(goal.least, holds);
         (self.news)(SolveNews::Answered(goal.least, holds));
         Ok(holds)
     }

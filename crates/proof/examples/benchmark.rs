@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable, Player};
+use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable, Player, Rules};
 use gametree_games::connect_four::{AnySize, Insight as FourInsight, Standard};
 use gametree_games::{
     Dakon, Domineering, Hex, Kalah, Morris, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah,
@@ -15,9 +15,11 @@ use gametree_proof::awari::{self, by_thresholds};
 use gametree_proof::certificate::Chooser;
 use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
+use gametree_proof::graph::Graph;
 use gametree_proof::morris::{self, Endings};
 use gametree_proof::value::{Budget, DepthFirst};
 use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_testkit::{Graph as Board, GraphPosition};
 use gametree_verify::{Claim, Goal, Header, Reader, check};
 
 /// No run takes longer.
@@ -218,6 +220,41 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
     println!("{game}: {checked:?}, {:.2?}", clock.elapsed());
 }
 
+/// So many positions of random graphs with cycles, each searched by df-pn with one
+/// table per graph, and every eighth by the exact engine with a table, against the
+/// values by retrograde analysis.
+fn cycles(most: usize) {
+    let clock = Instant::now();
+    let (mut positions, mut by_engine, mut wrong, mut seed) = (0usize, 0usize, 0usize, 0u64);
+    let endless = || Budget::new(&Limits::none());
+    while positions < most {
+        seed += 1;
+        let (size, degree) = (8 + seed as usize % 60, 2 + seed as usize % 3);
+        let start = GraphPosition::new(Board::random(seed, size, degree, seed % 2 == 0));
+        let graph = Graph::new(&start, 10_000).unwrap();
+        let search = DfPn::new(1);
+        let mut df_pn =
+            DepthFirst { search: &search, budget: endless(), on_progress: &mut |_, _| {}, nodes: 0 };
+        let mut engine = EngineProver::new(Rules, 1, 1, endless());
+        for (number, (position, truth)) in graph.positions.iter().zip(graph.values()).enumerate() {
+            for least in [truth, truth + 1] {
+                let goal = Goal { player: Player::First, least };
+                let asked = (number as u64 + seed) % 8 == 0 && graph.positions.len() <= 16;
+                wrong += usize::from(df_pn.holds(position, goal, &Path::new()) != Ok(least <= truth));
+                if asked {
+                    by_engine += 1;
+                    wrong += usize::from(engine.holds(position, goal, &Path::new()) != Ok(least <= truth));
+                }
+            }
+            positions += 1;
+        }
+    }
+    println!(
+        "cycles: {positions} positions of {seed} graphs by df-pn, {by_engine} questions to the engine, wrong: {wrong}, {:.2?}",
+        clock.elapsed()
+    );
+}
+
 fn main() {
     for task in std::env::args().skip(1) {
         let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
@@ -242,6 +279,7 @@ fn main() {
             }
             "certificate" => certificate(rest),
             "chess" => chess(rest),
+            "cycles" => cycles(rest.parse().unwrap_or(10_000_000)),
             "hex" => hex(rest),
             "morris" => morris(rest),
             other => println!("no task {other}"),

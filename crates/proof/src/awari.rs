@@ -95,6 +95,12 @@ pub struct Endings {
     levels: Vec<(Ranking, Vec<i8>)>,
 }
 
+impl Default for Endings {
+    fn default() -> Endings {
+        Endings::new(6)
+    }
+}
+
 impl Endings {
     /// Nothing but the empty board, for `pits` pits a side.
     #[must_use]
@@ -106,6 +112,12 @@ impl Endings {
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.levels.len() - 1
+    }
+
+    /// Adds the values of the next level.
+    pub(crate) fn push(&mut self, values: Vec<i8>) {
+        let ranking = Ranking::new(self.pits, self.levels.len());
+        self.levels.push((ranking, values));
     }
 
     /// The values of a level, in the order of its numbers.
@@ -164,9 +176,7 @@ impl Endings {
             }
         }
         let value = |(lower, upper): (AtomicI8, AtomicI8)| 0.clamp(lower.into_inner(), upper.into_inner());
-        let values = lower.into_iter().zip(upper).map(value).collect();
-        let ranking = Ranking::new(self.pits, self.levels.len());
-        self.levels.push((ranking, values));
+        self.push(lower.into_iter().zip(upper).map(value).collect());
     }
 
     /// Derives every value of a level again from those behind its moves, as far as
@@ -235,6 +245,12 @@ pub struct WithEndings {
 }
 
 impl Knowledge<Awari> for WithEndings {
+    const SLOTS: usize = <awari::Insight as Knowledge<Awari>>::SLOTS;
+
+    fn slot(&self, position: &Awari, m: u8) -> usize {
+        self.inner.slot(position, m)
+    }
+
     fn settle(&mut self, position: &mut Awari, window: Window) -> Bounds {
         self.inner.settle(position, window)
     }

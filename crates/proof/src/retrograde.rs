@@ -38,6 +38,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// 1 for a win, -1 for a loss, 0 for a draw.
+    #[must_use]
+    pub fn sign(self) -> i64 {
+        match self {
+            Value::Win(_) => 1,
+            Value::Loss(_) => -1,
+            Value::Draw => 0,
+        }
+    }
+
     /// The value one ply earlier, for the player who moves here.
     #[must_use]
     pub fn before(self) -> Value {
@@ -138,6 +148,11 @@ impl Database {
         self.put(2, passes);
         self.put(3, 1);
         self.map.flush_range(0, HEAD)
+    }
+
+    /// The bytes of all numbers.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.map[HEAD..HEAD + self.size]
     }
 
     /// How many numbers there are.

@@ -6,10 +6,8 @@
 //! kill at any moment loses what was done since the last such step.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use gametree_core::{Game, Player};
@@ -17,8 +15,6 @@ use gametree_games::Morris;
 
 use super::index::{Index, MOST};
 use super::level::Work;
-use super::turns::moves;
-use crate::awari_graph::in_chunks;
 use crate::retrograde::{Database, Value};
 
 /// Positions between two looks at the clock.
@@ -35,30 +31,24 @@ pub enum Stage {
     Done,
 }
 
-/// What a level is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Census {
-    /// Positions won by the player to move.
-    pub won: u64,
-    /// Positions lost.
-    pub lost: u64,
-    /// The others.
-    pub drawn: u64,
-    /// The most plies to the next taking or the end with best play.
-    pub longest: u8,
-}
-
 /// The levels that are there.
 #[derive(Debug, Default)]
 pub struct Endings {
-    folder: Option<PathBuf>,
-    levels: HashMap<(usize, usize), Database>,
+    pub(super) folder: Option<PathBuf>,
+    pub(super) levels: HashMap<(usize, usize), Database>,
+    /// For the men of both sides, those of the player to move first, how their
+    /// positions are numbered; once a level is there.
+    ready: HashMap<(usize, usize), Ready>,
     /// Time between two writes of what is being worked at.
     pub interval: Duration,
 }
 
+/// How the positions of a half of a level are numbered, and how many numbers of the
+/// level come before.
+type Ready = (Index, usize);
+
 /// The name of a level: the larger number of men first.
-fn name(a: usize, b: usize) -> (usize, usize) {
+pub(super) fn name(a: usize, b: usize) -> (usize, usize) {
     (a.max(b), a.min(b))
 }
 
@@ -88,14 +78,22 @@ impl Endings {
             for b in 3..=a {
                 let file = endings.file(a, b, "morris").filter(|file| file.exists());
                 if let Some(file) = file {
-                    endings.levels.insert((a, b), Database::open(&file, size(a, b))?);
+                    endings.add(a, b, Database::open(&file, size(a, b))?);
                 }
             }
         }
         Ok(endings)
     }
 
-    fn file(&self, a: usize, b: usize, kind: &str) -> Option<PathBuf> {
+    pub(super) fn add(&mut self, a: usize, b: usize, level: Database) {
+        let first = Index::new(a, b);
+        let before = first.size();
+        self.ready.insert((b, a), (Index::new(b, a), if a == b { 0 } else { before }));
+        self.ready.insert((a, b), (first, 0));
+        self.levels.insert((a, b), level);
+    }
+
+    pub(super) fn file(&self, a: usize, b: usize, kind: &str) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(format!("{a}-{b}.{kind}")))
     }
 
@@ -126,7 +124,7 @@ impl Endings {
     #[must_use]
     pub fn value(&self, position: &Morris) -> Option<Value> {
         let me = position.to_move();
-        if position.hand(Player::First) + position.hand(Player::Second) > 0 {
+        if self.levels.is_empty() || position.hand(Player::First) + position.hand(Player::Second) > 0 {
             return None;
         }
         self.of_men(position.men(me), position.men(me.other()))
@@ -138,18 +136,17 @@ impl Endings {
         if a < 3 {
             return Some(Value::Loss(0));
         }
-        let level = self.levels.get(&name(a, b))?;
-        let before = if a < b { Index::new(b, a).size() } else { 0 };
-        level.value(before + Index::new(a, b).number(mine, theirs).0)
+        let (index, before) = self.ready.get(&(a, b))?;
+        self.levels.get(&name(a, b))?.value(before + index.number(mine, theirs).0)
     }
 
     /// A level that takings in the level above lead to, ready to be asked often.
-    fn below(&self, a: usize, b: usize) -> impl Fn(u32, u32) -> Option<Value> + Sync {
+    pub(super) fn below(&self, a: usize, b: usize) -> impl Fn(u32, u32) -> Option<Value> + Sync {
         let levels = [(b.wrapping_sub(1), a), (a.wrapping_sub(1), b)];
         let ready = levels.map(|(mine, theirs)| {
             let database = self.levels.get(&name(mine, theirs));
-            let before = if mine < theirs && mine >= 3 { Index::new(theirs, mine).size() } else { 0 };
-            (mine, database.map(|database| (Index::new(mine, theirs), before, database)))
+            let ready = self.ready.get(&(mine, theirs));
+            (mine, ready.zip(database).map(|((index, before), database)| (index, before, database)))
         });
         move |mine, theirs| {
             let men = mine.count_ones() as usize;
@@ -158,7 +155,7 @@ impl Endings {
             }
             let theirs_count = theirs.count_ones() as usize;
             let half = usize::from(!(men == ready[0].0 && theirs_count == a));
-            let (index, before, database) = ready[half].1.as_ref()?;
+            let (index, before, database) = ready[half].1?;
             database.value(before + index.number(mine, theirs).0)
         }
     }
@@ -214,157 +211,15 @@ impl Endings {
         news(Stage::Done);
         Ok(true)
     }
-
-    /// Puts a level that is done in its place.
-    fn put(&mut self, work: &Work, a: usize, b: usize) -> io::Result<()> {
-        let bytes = work.bytes().map(Work::stored);
-        let passes = u64::from(work.distance);
-        let database = match (self.file(a, b, "morris"), self.file(a, b, "whole")) {
-            (Some(file), Some(whole)) => {
-                _ = fs::remove_file(&whole);
-                let mut database = Database::open(&whole, work.size())?;
-                database.fill(bytes, passes)?;
-                fs::rename(&whole, file)?;
-                _ = self.file(a, b, "part").map(fs::remove_file);
-                database
-            }
-            _ => {
-                let mut database = Database::in_memory(work.size())?;
-                database.fill(bytes, passes)?;
-                database
-            }
-        };
-        self.levels.insert((a, b), database);
-        Ok(())
-    }
-
-    /// Writes what is being worked at.
-    fn save(&self, work: &Work, a: usize, b: usize) -> io::Result<()> {
-        let (Some(part), Some(fresh)) = (self.file(a, b, "part"), self.file(a, b, "fresh")) else {
-            return Ok(());
-        };
-        let mut out = BufWriter::with_capacity(1 << 20, File::create(&fresh)?);
-        out.write_all(&(work.seen as u64).to_le_bytes())?;
-        out.write_all(&[work.distance])?;
-        for byte in work.bytes() {
-            out.write_all(&[byte])?;
-        }
-        out.flush()?;
-        out.get_ref().sync_data()?;
-        fs::rename(fresh, part)
-    }
-
-    /// Takes up what an earlier run wrote.
-    fn restore(&self, work: &mut Work, a: usize, b: usize) -> io::Result<()> {
-        let Some(part) = self.file(a, b, "part").filter(|part| part.exists()) else { return Ok(()) };
-        let mut bytes = Vec::new();
-        File::open(&part)?.read_to_end(&mut bytes)?;
-        let (Some((head, cells)), true) = (bytes.split_first_chunk::<9>(), bytes.len() == work.size() + 9)
-        else {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!("{}: not of this level", part.display()),
-            ));
-        };
-        let seen: [u8; 8] = head[..8].try_into().unwrap_or_default();
-        work.seen = (u64::from_le_bytes(seen) as usize).min(work.size());
-        work.distance = head[8];
-        work.restore(cells);
-        Ok(())
-    }
-
-    /// The second pass: derives every value of a level from those behind its moves
-    /// once more. The first number whose value is wrong, if any.
-    ///
-    /// # Errors
-    ///
-    /// When the level, or one that takings lead to, is not there.
-    pub fn verify(&self, a: usize, b: usize, threads: usize) -> io::Result<Option<usize>> {
-        let (a, b) = name(a, b);
-        let missing = || io::Error::other(format!("level {a}-{b} is not there, or one below it is not"));
-        let level = self.levels.get(&(a, b)).ok_or_else(missing)?;
-        let below = self.below(a, b);
-        let halves = [Index::new(a, b), Index::new(b, a)];
-        let first = halves[0].size();
-        let wrong = AtomicUsize::new(usize::MAX);
-        in_chunks(level.size(), threads, |range| {
-            for number in range {
-                let half = usize::from(number >= first);
-                let other = if a == b { half } else { 1 - half };
-                let value_of =
-                    |mine, theirs| level.value(first * other + halves[other].number(mine, theirs).0);
-                let position = halves[half].position(number - first * half);
-                let derived = position.and_then(|(mine, theirs, _)| derive(mine, theirs, &below, &value_of));
-                if level.value(number) != derived {
-                    wrong.fetch_min(number, Ordering::Relaxed);
-                }
-            }
-        });
-        Ok(Some(wrong.into_inner()).filter(|&number| number != usize::MAX))
-    }
-
-    /// Counts a level's values; `None` if it is not there.
-    #[must_use]
-    pub fn census(&self, a: usize, b: usize) -> Option<Census> {
-        let level = self.levels.get(&name(a, b))?;
-        let mut census = Census::default();
-        for number in 0..level.size() {
-            match level.value(number) {
-                Some(Value::Win(plies)) => {
-                    census.won += 1;
-                    census.longest = census.longest.max(plies);
-                }
-                Some(Value::Loss(plies)) => {
-                    census.lost += 1;
-                    census.longest = census.longest.max(plies);
-                }
-                Some(Value::Draw) => census.drawn += 1,
-                None => {}
-            }
-        }
-        Some(census)
-    }
-}
-
-/// What the moves of a position say about it; `None` if a value is missing.
-fn derive(
-    mine: u32,
-    theirs: u32,
-    below: &impl Fn(u32, u32) -> Option<Value>,
-    value_of: &impl Fn(u32, u32) -> Option<Value>,
-) -> Option<Value> {
-    let (mut win, mut loss, mut draw, mut missing) = (u8::MAX, 0, false, false);
-    moves(mine, theirs, |mine, theirs, taken| {
-        let next = if taken { below(theirs, mine) } else { value_of(theirs, mine) };
-        match next {
-            None => missing = true,
-            Some(Value::Draw) => draw = true,
-            Some(Value::Loss(plies)) => win = win.min(if taken { 1 } else { plies + 1 }),
-            Some(Value::Win(plies)) => loss = loss.max(if taken { 2 } else { plies + 1 }),
-        }
-        true
-    });
-    match (missing, win, draw) {
-        (true, ..) => None,
-        (_, u8::MAX, true) => Some(Value::Draw),
-        (_, u8::MAX, false) => Some(Value::Loss(loss)),
-        _ => Some(Value::Win(win)),
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::super::Men;
     use super::*;
     use crate::retrograde::Level;
-
-    fn sign(value: Value) -> i8 {
-        match value {
-            Value::Win(_) => 1,
-            Value::Loss(_) => -1,
-            Value::Draw => 0,
-        }
-    }
 
     /// Every value of 3-3 follows from those behind the moves of the rules. As
     /// distances are finite nothing else can be true (induction over them).
@@ -412,7 +267,7 @@ mod tests {
         plain.solve(&level, 2, &mut |_, _| true).unwrap();
         for number in 0..level.size() {
             let (quick, slow) = (endings.value(&level.position(number)), plain.value(number));
-            assert_eq!(quick.map(sign), slow.map(sign), "{number}");
+            assert_eq!(quick.map(Value::sign), slow.map(Value::sign), "{number}");
         }
     }
 

@@ -17,11 +17,15 @@
 //! | positions as numbers | `index` |
 //! | moves on sets of points | `turns` |
 //! | a level, solved backwards | `level` |
-//! | levels in files, made, checked and asked | `endings` |
+//! | the levels that are there, made and asked | `endings` |
+//! | levels on the disk | `files` |
+//! | levels derived a second time, and counted | `check` |
 //! | what a search knows with them | `resolve` |
 //! | the plain way | `plain` |
 
+mod check;
 mod endings;
+mod files;
 mod images;
 mod index;
 mod level;
@@ -30,6 +34,7 @@ mod resolve;
 mod sets;
 mod turns;
 
-pub use endings::{Census, Endings, Stage};
+pub use check::Census;
+pub use endings::{Endings, Stage};
 pub use plain::Men;
 pub use resolve::WithEndings;

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use gametree_core::{Bounds, Child, Knowledge, MoveList, Score, Window};
+use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window};
 use gametree_games::{Morris, morris};
 
 use super::Endings;
-use crate::retrograde::Value;
 
 /// Morris's knowledge with endings.
 #[derive(Clone, Debug)]
@@ -17,18 +16,25 @@ pub struct WithEndings {
     pub endings: Arc<Endings>,
 }
 
+type Inner = morris::Insight;
+
 impl Knowledge<Morris> for WithEndings {
+    const SLOTS: usize = <Inner as Knowledge<Morris>>::SLOTS;
+    const SELECTIVE: bool = <Inner as Knowledge<Morris>>::SELECTIVE;
+
     fn canonical(position: &Morris) -> u64 {
-        morris::Insight::canonical(position)
+        Inner::canonical(position)
     }
 
     fn settle(&mut self, position: &mut Morris, window: Window) -> Bounds {
         match self.endings.value(position) {
-            Some(Value::Win(_)) => Bounds::exact(Score::new(1)),
-            Some(Value::Loss(_)) => Bounds::exact(Score::new(-1)),
-            Some(Value::Draw) => Bounds::exact(Score::new(0)),
+            Some(value) => Bounds::exact(Score::new(value.sign())),
             None => self.inner.settle(position, window),
         }
+    }
+
+    fn resolve(&mut self, position: &Morris, _: Window, _: &mut u64) -> Option<Score> {
+        self.endings.value(position).map(|value| Score::new(value.sign()))
     }
 
     fn expand(
@@ -38,7 +44,6 @@ impl Knowledge<Morris> for WithEndings {
         moves: &mut MoveList<morris::Turn>,
         visit: &mut impl FnMut(Child<Morris>) -> bool,
     ) {
-        use gametree_core::Game;
         let mark = moves.mark();
         position.moves(moves);
         for i in moves.since(mark) {
@@ -55,5 +60,21 @@ impl Knowledge<Morris> for WithEndings {
 
     fn range(&self, position: &Morris) -> Option<Bounds> {
         self.inner.range(position)
+    }
+
+    fn slot(&self, position: &Morris, m: morris::Turn) -> usize {
+        self.inner.slot(position, m)
+    }
+
+    fn is_noisy(&self, position: &Morris, m: morris::Turn) -> bool {
+        self.inner.is_noisy(position, m)
+    }
+
+    fn noisy(&self, position: &Morris, moves: &mut MoveList<morris::Turn>) {
+        self.inner.noisy(position, moves);
+    }
+
+    fn gain(&self, position: &Morris, m: morris::Turn) -> i64 {
+        self.inner.gain(position, m)
     }
 }
