@@ -19,7 +19,7 @@ use crate::request::Request;
 use crate::run::Task;
 use crate::session::{Ending, Session, Spelling};
 use crate::shape::{self, Shape};
-use crate::solve::{self, SolveNews, SolveRequest, Solved};
+use crate::solve::{self, OnChoice, SolveNews, SolveRequest, Solved};
 use crate::spelling;
 use crate::stack;
 
@@ -288,7 +288,8 @@ impl<G: Listed> Session for GameSession<G> {
         };
         // A typed tree may have several lines; the header's are one each.
         let game = self.name().split_whitespace().collect::<Vec<_>>().join(" ");
-        let header = |claim| Header { game: game.clone(), root: root.clone(), claim };
+        let header =
+            |claim| Header { folds: !G::PATH_MATTERS, game: game.clone(), root: root.clone(), claim };
         stack::run(self.plies(None), || solve::solve(&self.position, header, request, news))?
     }
 
@@ -296,10 +297,22 @@ impl<G: Listed> Session for GameSession<G> {
         &self,
         header: &Header,
         reader: &mut Reader<&mut dyn BufRead>,
-        on_choice: &mut dyn FnMut(Player, String, String),
+        on_choice: OnChoice<'_>,
     ) -> Result<Checked, Fault> {
         let start = G::start(&self.variant).map_err(|error| Fault::new(None, error.to_string()))?;
         solve::verify(&start, header, reader, on_choice)
+    }
+
+    fn by_image(&self, choice: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+        if let Some(written) = choice(&self.position.write_position()) {
+            return Some(written);
+        }
+        let image = self.position.folded();
+        let there = image.read_move(&choice(&image.write_position())?).ok()?;
+        let goal = image.after(there).folded();
+        let moves = self.position.legal_moves();
+        let same = moves.iter().find(|&&m| self.position.after(m).folded() == goal);
+        same.map(|&m| self.position.write_move(m))
     }
 
     fn fork(&self) -> Box<dyn Session> {

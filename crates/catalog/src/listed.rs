@@ -1,13 +1,17 @@
 //! What a registered game adds to its rules, notation and picture.
 
-use gametree_core::{Evaluator, InputError, Knowledge, Playable, Player, Rules, Scoring, Uniform, Zero};
+use gametree_core::{
+    Evaluator, Game, InputError, Knowledge, Playable, Player, Rules, Scoring, Uniform, Zero,
+};
 use gametree_games::connect_four::{Board, ConnectFour, Drops, Insight, Outlook};
 use gametree_games::{
     Awari, Chess, Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition,
     Worth, awari, chess, dakon, domineering, kalah, morris, othello, pentominoes, qubic,
 };
+use gametree_proof::{awari as awari_endings, morris as morris_endings};
 
 use crate::answer::Answer;
+use crate::databases::found;
 use crate::endings;
 use crate::judgement::Judgement;
 use crate::monte_carlo::Simulation;
@@ -246,7 +250,7 @@ impl Listed for Kalah {
 
 impl Listed for Awari {
     type Evaluator = Worth<Awari>;
-    type Knowledge = awari::Insight;
+    type Knowledge = awari_endings::WithEndings;
     const MARGINS: bool = true;
     const REPETITION_DRAWS: bool = false;
 
@@ -254,8 +258,14 @@ impl Listed for Awari {
         plain(name, "seeds", Worth::new(4, 4, Awari::judge))
     }
 
-    fn knowledge() -> awari::Insight {
-        awari::Insight
+    fn knowledge() -> awari_endings::WithEndings {
+        awari_endings::WithEndings { inner: awari::Insight, endings: found().awari.clone() }
+    }
+
+    fn tabled(&self) -> Option<i64> {
+        let me = self.to_move();
+        let lead = i64::from(self.store(me)) - i64::from(self.store(me.other()));
+        Some(lead + found().awari.margin(self).filter(|_| self.in_play() > 0)?)
     }
 
     fn longest(&self) -> usize {
@@ -337,15 +347,19 @@ impl Listed for Pentominoes {
 
 impl Listed for Morris {
     type Evaluator = Worth<Morris>;
-    type Knowledge = morris::Insight;
+    type Knowledge = morris_endings::WithEndings;
     const MARGINS: bool = false;
 
     fn evaluator(name: &str) -> Option<Worth<Morris>> {
         plain(name, "men", Worth::new(1000, 4, Morris::judge))
     }
 
-    fn knowledge() -> morris::Insight {
-        morris::Insight
+    fn knowledge() -> morris_endings::WithEndings {
+        morris_endings::WithEndings { inner: morris::Insight, endings: found().morris.clone() }
+    }
+
+    fn tabled(&self) -> Option<i64> {
+        found().morris.value(self).map(|value| value.sign())
     }
 
     fn longest(&self) -> usize {

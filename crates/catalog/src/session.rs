@@ -11,7 +11,7 @@ use crate::games::GameEntry;
 use crate::judgement::Judgement;
 use crate::request::Request;
 use crate::shape::Shape;
-use crate::solve::{SolveNews, SolveRequest, Solved};
+use crate::solve::{OnChoice, SolveNews, SolveRequest, Solved};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -211,8 +211,12 @@ pub trait Session: Send + Sync {
         &self,
         header: &Header,
         reader: &mut Reader<&mut dyn BufRead>,
-        on_choice: &mut dyn FnMut(Player, String, String),
+        on_choice: OnChoice<'_>,
     ) -> Result<Checked, Fault>;
+
+    /// The move that `choice` makes here, if it knows one for the image of the
+    /// position that certificates are written for.
+    fn by_image(&self, choice: &dyn Fn(&str) -> Option<String>) -> Option<String>;
 
     /// A second session at the same place.
     fn fork(&self) -> Box<dyn Session>;

@@ -2,18 +2,20 @@
 
 use std::io::BufRead;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use gametree_core::{Child, InputError, Knowledge, Limits, MoveList, Path, Player, Window};
-use gametree_proof::certificate::WriteError;
+use gametree_core::{InputError, Limits, Path, Player};
+use gametree_proof::certificate::{Chooser, WriteError};
 use gametree_proof::engine::range;
 use gametree_proof::graph::{Graph, GraphProver};
 use gametree_proof::value::{Budget, DepthFirst, Pns};
-use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_proof::{DfPn, EngineProver, Numbers, Part, Prover, value, write_certificate};
 use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check};
 
 use crate::algorithms::{Choice, Method, Proof};
 use crate::listed::Listed;
+use crate::saved::{self, Answers, Saved};
 
 /// What is asked of a solve.
 #[derive(Clone, Debug, Default)]
@@ -62,6 +64,9 @@ pub struct Solved {
 /// Who hears of a solve.
 pub type News<'a> = &'a mut (dyn FnMut(SolveNews) + Send);
 
+/// Who hears of a certificate's choices: whose, where, and the move.
+pub type OnChoice<'a> = Option<&'a mut dyn FnMut(Player, String, String)>;
+
 /// Positions of a cyclic game that are laid out in memory to solve it, for each
 /// megabyte.
 const GRAPH_PER_MEGABYTE: usize = 4096;
@@ -94,18 +99,25 @@ pub(crate) fn solve<G: Listed>(
     match method {
         Method::Proof(Proof::DfPn) => {
             let search = DfPn::new(memory).threads(threads);
-            let on_progress = &mut |_, _| {};
+            let mut saved = Saved::new(request);
+            saved.load(&search.table);
+            let shared = Mutex::new(news);
+            let tell = |news| shared.lock().unwrap_or_else(PoisonError::into_inner)(news);
+            let on_progress = &mut |numbers: Numbers, nodes| {
+                saved.now_and_then(&search.table);
+                tell(SolveNews::Numbers(numbers.proof, numbers.disproof, nodes));
+            };
             let mut prover = DepthFirst { search: &search, budget: budget.clone(), on_progress, nodes: 0 };
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, &mut |news| tell(news))
         }
         Method::Proof(proof @ (Proof::Pns | Proof::Pn2)) => {
             let most = (memory << 20) / (size_of::<G>() + 64);
             let mut prover = Pns { budget: budget.clone(), most, second: proof == Proof::Pn2, nodes: 0 };
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
         }
         Method::Engine => {
             let mut prover = EngineProver::new(G::knowledge(), memory, threads, budget.clone());
-            with(root, &header, request, &mut prover, &mut choose_by, &budget, news)
+            with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
         }
         _ => Err(InputError::new("solve takes the algorithms engine, pns, pn2 and df-pn")),
     }
@@ -122,9 +134,10 @@ fn with<G: Listed, P: Prover<G>>(
 ) -> Result<Solved, InputError> {
     let earlier = request.certificate.as_deref().filter(|_| request.resume).and_then(Part::earlier);
     let earlier = earlier.filter(|earlier| *earlier == header(earlier.claim));
+    let mut answers = Answers::open(request, &header(Claim::Equal(0)));
     let claim = match earlier {
         Some(earlier) => Some(earlier.claim),
-        None => claim(root, request.sign, prover, news),
+        None => claim(root, request.sign, prover, &mut answers, news),
     };
     let nodes = prover.nodes();
     let mut solved = Solved { claim, nodes, choices: None, time: budget.elapsed() };
@@ -135,7 +148,10 @@ fn with<G: Listed, P: Prover<G>>(
         let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
         let choices = write_certificate(root, &header, part, &mut by, &mut |n| news(SolveNews::Choices(n)));
         match choices {
-            Ok(choices) => solved.choices = Some(choices),
+            Ok(choices) => {
+                solved.choices = Some(choices);
+                saved::remove(file);
+            }
             Err(WriteError::Io(error)) => return Err(io(error)),
             // A limit came first: what is written stays for --resume.
             Err(WriteError::Fault(_)) if budget.left(prover.nodes()).nodes == Some(0) => {}
@@ -152,8 +168,14 @@ fn with<G: Listed, P: Prover<G>>(
 }
 
 /// What can be claimed of the root; `None` if a limit came first.
-fn claim<G: Listed, P: Prover<G>>(root: &G, sign: bool, prover: &mut P, news: News<'_>) -> Option<Claim> {
-    let mut told = Told { prover, news };
+fn claim<G: Listed, P: Prover<G>>(
+    root: &G,
+    sign: bool,
+    prover: &mut P,
+    answers: &mut Answers,
+    news: News<'_>,
+) -> Option<Claim> {
+    let mut told = Told { prover, answers, news };
     if !sign {
         return value(&mut told, root, &Path::new(), range(&G::knowledge(), root)).ok().map(Claim::Equal);
     }
@@ -165,9 +187,11 @@ fn claim<G: Listed, P: Prover<G>>(root: &G, sign: bool, prover: &mut P, news: Ne
     Some(if draws { Claim::Equal(0) } else { Claim::AtMost(-1) })
 }
 
-/// A prover that tells of every answer.
+/// A prover that tells of every answer about the root, writes it down, and does not
+/// ask again what an earlier run wrote.
 struct Told<'a, 'b, P> {
     prover: &'a mut P,
+    answers: &'a mut Answers,
     news: News<'b>,
 }
 
@@ -175,8 +199,12 @@ impl<G: Listed, P: Prover<G>> Prover<G> for Told<'_, '_, P> {
     fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, gametree_core::Stopped> {
         let holds = match position.outcome() {
             Some(outcome) => goal.is_met(outcome, position.to_move()),
-            None => self.prover.holds(position, goal, path)?,
+            None => match self.answers.get(goal.least) {
+                Some(holds) => holds,
+                None => self.prover.holds(position, goal, path)?,
+            },
         };
+        self.answers.put(goal.least, holds);
         (self.news)(SolveNews::Answered(goal.least, holds));
         Ok(holds)
     }
@@ -186,26 +214,10 @@ impl<G: Listed, P: Prover<G>> Prover<G> for Told<'_, '_, P> {
     }
 }
 
-/// The first move, most promising first, that keeps the goal.
-fn choose_by<G: Listed, P: Prover<G>>(prover: &mut P, position: &G, goal: Goal) -> Option<G::Move> {
-    let mut guessed: Vec<(i32, G::Move)> = Vec::new();
-    let mut visit = |child: Child<G>| {
-        guessed.push((-child.guess, child.m));
-        true
-    };
-    G::knowledge().expand(position, Window::FULL, &mut MoveList::new(), &mut visit);
-    guessed.sort_by_key(|&(guess, _)| guess);
-    let legal = position.legal_moves();
-    let ordered: Vec<G::Move> = guessed.iter().map(|&(_, m)| m).filter(|m| legal.contains(m)).collect();
-    let left_out = legal.iter().copied().filter(|m| !ordered.contains(m));
-    let keeps = |m: &G::Move| {
-        let child = position.after(*m);
-        match child.outcome() {
-            Some(outcome) => goal.is_met(outcome, child.to_move()),
-            None => prover.holds(&child, goal, &Path::new()).unwrap_or(false),
-        }
-    };
-    ordered.iter().copied().chain(left_out).find(keeps)
+/// Moves chosen with the prover's help.
+fn chosen<G: Listed, P: Prover<G>>() -> impl FnMut(&mut P, &G, Goal) -> Option<G::Move> {
+    let mut chooser = Chooser::new(G::knowledge());
+    move |prover, position, goal| chooser.choose(prover, position, goal)
 }
 
 /// Checks a certificate's strategies. `on_choice` hears whose move it is, the
@@ -214,9 +226,11 @@ pub(crate) fn verify<G: Listed>(
     start: &G,
     header: &Header,
     reader: &mut Reader<&mut dyn BufRead>,
-    on_choice: &mut dyn FnMut(Player, String, String),
+    mut on_choice: OnChoice<'_>,
 ) -> Result<Checked, Fault> {
     check(start, header, reader, &mut |goal: &Goal, position: &G, m| {
-        on_choice(goal.player, position.write_position(), position.write_move(m));
+        if let Some(on_choice) = &mut on_choice {
+            on_choice(goal.player, position.write_position(), position.write_move(m));
+        }
     })
 }

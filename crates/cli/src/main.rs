@@ -15,6 +15,7 @@
 //! | best moves as the search deepens | [`analyze`] |
 //! | why this move | [`explain`] |
 //! | values with certificates, and checking them | [`solve`], [`verify`] |
+//! | endgame databases | [`database`] |
 //! | counting move sequences | [`perft`] |
 //! | the workbench in a browser | [`serve`] |
 //! | the engines inside other programs | [`uci`], [`gtp`] |
@@ -40,6 +41,7 @@ mod analyze;
 mod args;
 mod bench;
 mod compare;
+mod database;
 mod explain;
 mod failure;
 mod files;
@@ -103,6 +105,8 @@ enum Command {
     Solve(solve::SolveArgs),
     /// Check a certificate
     Verify(verify::VerifyArgs),
+    /// Make endgame databases, check them and ask them
+    Database(database::DatabaseArgs),
     /// Count move sequences, to check rules
     Perft(perft::PerftArgs),
     /// Measure the engine on a fixed set of positions
@@ -128,6 +132,10 @@ fn main() -> ExitCode {
         Ok(cli) => cli.command,
         Err(error) => return failure::usage(&error),
     };
+    let asks = matches!(command, Command::Database(_));
+    if let Err(error) = if asks { Ok(()) } else { database::from_environment() } {
+        return failure::report(&error);
+    }
     let result = match command {
         Command::Tree(args) => tree::run(&args),
         Command::Compare(args) => compare::run(&args),
@@ -137,6 +145,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Database(args) => database::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => matches::run(&args),

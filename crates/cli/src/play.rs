@@ -211,7 +211,8 @@ impl<W: Write> Table<'_, W> {
 
     /// One move of the program.
     fn program(&mut self, player: Player) -> anyhow::Result<Option<Left>> {
-        if let Some(proven) = self.proof.get(&(player, self.session.position())).cloned() {
+        let choice = |position: &str| self.proof.get(&(player, position.to_string())).cloned();
+        if let Some(proven) = self.session.by_image(&choice) {
             let written = self.session.play(&proven)?;
             self.movers.push(player);
             self.told(player, &written, None)?;

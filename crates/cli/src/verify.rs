@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use gametree_catalog::open;
+use gametree_catalog::{OnChoice, open};
 use gametree_core::Player;
 use gametree_verify::{Checked, Fault, Header, Reader};
 use serde_json::json;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let input = File::open(&args.file).with_context(|| args.file.clone())?;
     let mut out = std::io::stdout().lock();
-    let result = check(&mut BufReader::new(input), &mut |_, _, _| {});
+    let result = check(&mut BufReader::with_capacity(1 << 20, input), None);
     let time = start.elapsed();
     match (&result, args.json) {
         (Ok((header, checked)), false) => writeln!(
@@ -68,10 +68,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Checks a file; `on_choice` hears of every choice.
-fn check(
-    input: &mut dyn BufRead,
-    on_choice: &mut dyn FnMut(Player, String, String),
-) -> Result<(Header, Checked), Fault> {
+fn check(input: &mut dyn BufRead, on_choice: OnChoice<'_>) -> Result<(Header, Checked), Fault> {
     let mut reader = Reader::new(input);
     let header = reader.header()?;
     let session = open(&header.game).map_err(|error| Fault::new(None, format!("the game: {error}")))?;
@@ -83,9 +80,10 @@ fn check(
 pub(crate) fn strategies(file: &str, game: &str) -> anyhow::Result<HashMap<(Player, String), String>> {
     let input = File::open(file).with_context(|| file.to_string())?;
     let mut moves = HashMap::new();
-    let found = check(&mut BufReader::new(input), &mut |player, position, m| {
+    let mut on_choice = |player, position, m| {
         moves.insert((player, position), m);
-    });
+    };
+    let found = check(&mut BufReader::new(input), Some(&mut on_choice));
     match found {
         Err(fault) => bail!("{file}: does not hold: {fault}"),
         Ok((header, _)) if header.game != game => bail!("{file} is about {}, not {game}", header.game),

@@ -57,6 +57,23 @@ pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
         usize::MAX
     }
 
+    /// One of the images of the position that all of them share: mirror images,
+    /// and positions that differ in what can not matter any more. The same
+    /// player is to move, and play can go on in the same way, move for move, to
+    /// the same payments. The position itself where the game knows no images, or
+    /// where a rule looks at the path.
+    #[must_use]
+    fn folded(&self) -> Self {
+        self.clone()
+    }
+
+    /// The payment to the player to move where moves are left but a count shows
+    /// that nothing can change it, by an argument as plain as a rule: proofs of
+    /// values may end here.
+    fn certain(&self) -> Option<Outcome> {
+        None
+    }
+
     /// Whether the move that led here forces the reply, as a check does.
     fn forcing(&self) -> bool {
         false

@@ -5,19 +5,22 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable};
-use gametree_games::connect_four::{AnySize, Insight as FourInsight};
+use gametree_core::{Game, Knowledge, Limits, Notation, Path, Playable, Player, Rules};
+use gametree_games::connect_four::{AnySize, Insight as FourInsight, Standard};
 use gametree_games::{
-    Dakon, Domineering, Hex, Kalah, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah, othello,
-    pentominoes, qubic,
+    Dakon, Domineering, Hex, Kalah, Morris, Othello, Pentominoes, Qubic, dakon, domineering, hex, kalah,
+    othello, pentominoes, qubic,
 };
-use gametree_proof::awari::{Endings, by_thresholds};
+use gametree_proof::awari::{self, by_thresholds};
+use gametree_proof::certificate::Chooser;
 use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
-use gametree_proof::morris::Men;
-use gametree_proof::retrograde::{Database, Level, Value};
+use gametree_proof::graph::Graph;
+use gametree_proof::morris::{self, Endings};
 use gametree_proof::value::{Budget, DepthFirst};
-use gametree_proof::{DfPn, EngineProver, Prover, value};
+use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_testkit::{Graph as Board, GraphPosition};
+use gametree_verify::{Claim, Goal, Header, Reader, check};
 
 /// No run takes longer.
 const MOST: Duration = Duration::from_secs(600);
@@ -69,13 +72,13 @@ fn kalah(variant: &str, seeds: usize, megabytes: usize) {
 }
 
 fn awari(seeds: usize, twice: usize) {
-    let mut endings = Endings::new(6);
+    let mut endings = awari::Endings::new(6);
     for level in 1..=seeds {
         let clock = Instant::now();
-        let other = (level <= twice).then(|| by_thresholds(&endings, 2).unwrap());
+        let other = (level <= twice).then(|| by_thresholds(&endings, 1));
         let thresholds = clock.elapsed();
         let clock = Instant::now();
-        endings.solve(2);
+        endings.solve(1);
         let solved = clock.elapsed();
         let wrong = endings.verify(level);
         let values = endings.level(level);
@@ -90,41 +93,38 @@ fn awari(seeds: usize, twice: usize) {
     }
 }
 
-fn morris(most: usize) {
-    let mut done = std::collections::HashMap::new();
-    for total in 6..=most {
-        for b in 3..=total / 2 {
-            let a = total - b;
-            if a > 9 {
-                continue;
-            }
-            let clock = Instant::now();
-            let level = Men::new(a, b, &done);
-            let mut database = Database::in_memory(level.size()).unwrap();
-            database.solve(&level, 1, &mut |_, _| true).unwrap();
-            let solved = clock.elapsed();
-            let wrong = database.verify(&level);
-            let mut counts = [0u64; 3];
-            let mut longest = 0;
-            for number in 0..level.size() {
-                match database.value(number) {
-                    Some(Value::Win(plies)) => {
-                        counts[0] += 1;
-                        longest = longest.max(plies);
-                    }
-                    Some(Value::Loss(plies)) => {
-                        counts[1] += 1;
-                        longest = longest.max(plies);
-                    }
-                    _ => counts[2] += 1,
-                }
-            }
-            println!(
-                "morris {a}-{b}: {} positions, won lost drawn {counts:?}, longest {longest} plies, {solved:.2?}, wrong: {wrong:?}",
-                level.size()
-            );
-            done.insert((a, b), database);
+/// FOLDER,MEN,THREADS: the databases of Nine Men's Morris with up to so many men a
+/// side, in a folder, each verified by a second pass; then the opening's value.
+fn morris(rest: &str) {
+    let words: Vec<&str> = rest.split(',').collect();
+    let [folder, most, threads] = words[..] else { return println!("morris=FOLDER,MEN,THREADS") };
+    let (most, threads) = (most.parse().unwrap_or(4), threads.parse().unwrap_or(1));
+    std::fs::create_dir_all(folder).unwrap();
+    let mut endings = Endings::open(folder.as_ref()).unwrap();
+    let (all, mut done) = (Endings::order(most).map(|(a, b)| Endings::size(a, b)).sum::<usize>(), 0);
+    for (a, b) in Endings::order(most) {
+        done += Endings::size(a, b);
+        if endings.has(a, b) {
+            continue;
         }
+        let clock = Instant::now();
+        endings.solve(a, b, threads, &mut |_| true).unwrap();
+        let solved = clock.elapsed();
+        let clock = Instant::now();
+        let wrong = endings.verify(a, b, threads).unwrap();
+        println!(
+            "morris {a}-{b}: {} numbers ({:.2} % of all), {:?}, {solved:.2?}, verified in {:.2?}, wrong: {wrong:?}",
+            Endings::size(a, b),
+            100.0 * done as f64 / all as f64,
+            endings.census(a, b),
+            clock.elapsed()
+        );
+    }
+    let endings = Arc::new(endings);
+    for men in 3..=most {
+        let variant = men.to_string();
+        let knowledge = morris::WithEndings { inner: Default::default(), endings: endings.clone() };
+        by_engine::<Morris, _>("morris", &variant, knowledge, 256);
     }
 }
 
@@ -164,10 +164,100 @@ fn chess(name: &str) {
     println!("chess {}: {census:?}, {passes} passes, {solved:.2?}, wrong: {wrong:?}", men.name());
 }
 
+/// GAME:VARIANT,FILE,MEGABYTES: who wins, the certificate of it, and the check.
+fn certificate(rest: &str) {
+    let words: Vec<&str> = rest.split(',').collect();
+    let [game, file, megabytes] = words[..] else { return println!("certificate=GAME:VARIANT,FILE,MB") };
+    let (name, variant) = game.split_once(':').unwrap_or((game, ""));
+    let megabytes = megabytes.parse().unwrap_or(256);
+    match name {
+        "domineering" => certify::<Domineering, _>(game, variant, domineering::Insight, file, megabytes),
+        "connect-four" if variant == "7x6" => {
+            certify::<Standard, _>(game, "", FourInsight, file, megabytes);
+        }
+        "connect-four" => certify::<AnySize, _>(game, variant, FourInsight, file, megabytes),
+        other => println!("no certificates of {other} here"),
+    }
+}
+
+fn certify<G: Playable, K: Knowledge<G> + Sync>(
+    game: &str,
+    variant: &str,
+    knowledge: K,
+    file: &str,
+    megabytes: usize,
+) {
+    let start = G::start(variant).unwrap();
+    let clock = Instant::now();
+    let mut prover = EngineProver::new(knowledge.clone(), megabytes, 1, Budget::new(&Limits::none()));
+    let mut holds =
+        |least| prover.holds(&start, Goal { player: Player::First, least }, &Path::new()) == Ok(true);
+    // Each question by itself: a second one would forget what the first found.
+    let claim = if holds(1) {
+        Claim::AtLeast(1)
+    } else if holds(0) {
+        Claim::Equal(0)
+    } else {
+        Claim::AtMost(-1)
+    };
+    println!("{game}: {claim}, {} nodes, {:.2?}", Prover::<G>::nodes(&prover), clock.elapsed());
+    let header = Header { folds: true, game: game.to_string(), root: "start".to_string(), claim };
+    let part = Part::open(file.as_ref(), &header, true).unwrap();
+    let mut chooser = Chooser::new(knowledge);
+    let mut by = |position: &G, goal: Goal, _: &Path| chooser.choose(&mut prover, position, goal);
+    let mut told = Instant::now();
+    let choices = write_certificate(&start, &header, part, &mut by, &mut |choices| {
+        if told.elapsed() > Duration::from_secs(20) {
+            told = Instant::now();
+            println!("{game}: {choices} choices, {:.0?}", clock.elapsed());
+        }
+    });
+    let bytes = std::fs::metadata(file).map_or(0, |data| data.len());
+    println!("{game}: {choices:?} choices, {bytes} bytes, {:.2?}", clock.elapsed());
+    let clock = Instant::now();
+    let mut reader = Reader::new(std::io::BufReader::new(std::fs::File::open(file).unwrap()));
+    let checked = reader.header().and_then(|header| check(&start, &header, &mut reader, &mut |_, _, _| {}));
+    println!("{game}: {checked:?}, {:.2?}", clock.elapsed());
+}
+
+/// So many positions of random graphs with cycles, each searched by df-pn with one
+/// table per graph, and every eighth by the exact engine with a table, against the
+/// values by retrograde analysis.
+fn cycles(most: usize) {
+    let clock = Instant::now();
+    let (mut positions, mut by_engine, mut wrong, mut seed) = (0usize, 0usize, 0usize, 0u64);
+    let endless = || Budget::new(&Limits::none());
+    while positions < most {
+        seed += 1;
+        let (size, degree) = (8 + seed as usize % 60, 2 + seed as usize % 3);
+        let start = GraphPosition::new(Board::random(seed, size, degree, seed % 2 == 0));
+        let graph = Graph::new(&start, 10_000).unwrap();
+        let search = DfPn::new(1);
+        let mut df_pn =
+            DepthFirst { search: &search, budget: endless(), on_progress: &mut |_, _| {}, nodes: 0 };
+        let mut engine = EngineProver::new(Rules, 1, 1, endless());
+        for (number, (position, truth)) in graph.positions.iter().zip(graph.values()).enumerate() {
+            for least in [truth, truth + 1] {
+                let goal = Goal { player: Player::First, least };
+                let asked = (number as u64 + seed) % 8 == 0 && graph.positions.len() <= 16;
+                wrong += usize::from(df_pn.holds(position, goal, &Path::new()) != Ok(least <= truth));
+                if asked {
+                    by_engine += 1;
+                    wrong += usize::from(engine.holds(position, goal, &Path::new()) != Ok(least <= truth));
+                }
+            }
+            positions += 1;
+        }
+    }
+    println!(
+        "cycles: {positions} positions of {seed} graphs by df-pn, {by_engine} questions to the engine, wrong: {wrong}, {:.2?}",
+        clock.elapsed()
+    );
+}
+
 fn main() {
     for task in std::env::args().skip(1) {
         let (name, rest) = task.split_once('=').unwrap_or((&task, ""));
-        let number = |default: usize| rest.parse().unwrap_or(default);
         match name {
             "kalah" => kalah(rest, 12, 64),
             // SEEDS or SEEDS,MEGABYTES: the endings in the database, and the table.
@@ -187,9 +277,11 @@ fn main() {
                 let (seeds, twice) = rest.split_once(',').unwrap_or((rest, "8"));
                 awari(seeds.parse().unwrap_or(10), twice.parse().unwrap_or(8));
             }
+            "certificate" => certificate(rest),
             "chess" => chess(rest),
+            "cycles" => cycles(rest.parse().unwrap_or(10_000_000)),
             "hex" => hex(rest),
-            "morris" => morris(number(6)),
+            "morris" => morris(rest),
             other => println!("no task {other}"),
         }
     }

@@ -10,8 +10,8 @@
 //!   those behind its moves until nothing changes. Going round counts as the
 //!   worst for one bound and as the best for the other; where they leave 0 open
 //!   the value is 0.
-//! - [`by_thresholds`] asks, for each number of seeds, who can force so many, by
-//!   [retrograde analysis](crate::retrograde) of wins and losses.
+//! - [`by_thresholds`] asks, for each number of seeds, who can force so many: wins
+//!   and losses are taken back from where moves leave the level.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI8, Ordering};
@@ -20,7 +20,6 @@ use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Player, Score, Win
 use gametree_games::{Awari, awari};
 
 use crate::awari_graph::{Graph, NOTHING, in_chunks};
-use crate::retrograde::{Database, Kind, Level, Next, Value};
 
 /// Numbers for the ways in which `seeds` seeds lie in `pits` pits.
 #[derive(Clone, Debug)]
@@ -96,6 +95,12 @@ pub struct Endings {
     levels: Vec<(Ranking, Vec<i8>)>,
 }
 
+impl Default for Endings {
+    fn default() -> Endings {
+        Endings::new(6)
+    }
+}
+
 impl Endings {
     /// Nothing but the empty board, for `pits` pits a side.
     #[must_use]
@@ -107,6 +112,12 @@ impl Endings {
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.levels.len() - 1
+    }
+
+    /// Adds the values of the next level.
+    pub(crate) fn push(&mut self, values: Vec<i8>) {
+        let ranking = Ranking::new(self.pits, self.levels.len());
+        self.levels.push((ranking, values));
     }
 
     /// The values of a level, in the order of its numbers.
@@ -165,9 +176,7 @@ impl Endings {
             }
         }
         let value = |(lower, upper): (AtomicI8, AtomicI8)| 0.clamp(lower.into_inner(), upper.into_inner());
-        let values = lower.into_iter().zip(upper).map(value).collect();
-        let ranking = Ranking::new(self.pits, self.levels.len());
-        self.levels.push((ranking, values));
+        self.push(lower.into_iter().zip(upper).map(value).collect());
     }
 
     /// Derives every value of a level again from those behind its moves, as far as
@@ -206,73 +215,23 @@ impl Endings {
     }
 }
 
-/// Who can force a margin of at least `least` in a level.
-struct Threshold<'a> {
-    graph: &'a Graph,
-    least: i64,
-}
-
-impl Threshold<'_> {
-    fn class(&self, margin: i8) -> Value {
-        match i64::from(margin) {
-            margin if margin >= self.least => Value::Win(1),
-            margin if margin <= -self.least => Value::Loss(0),
-            _ => Value::Draw,
-        }
-    }
-}
-
-impl Level for Threshold<'_> {
-    fn size(&self) -> usize {
-        self.graph.size()
-    }
-
-    fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind {
-        let (inside, outside) = (self.graph.inside(number), self.graph.outside(number));
-        if inside.is_empty() {
-            return Kind::Over(self.class(outside));
-        }
-        if outside != NOTHING {
-            let value = match self.class(outside) {
-                Value::Loss(_) => Value::Loss(2),
-                value => value,
-            };
-            if !visit(Next::Outside(value)) {
-                return Kind::Open;
-            }
-        }
-        for &to in inside {
-            if !visit(Next::Inside(to as usize)) {
-                break;
-            }
-        }
-        Kind::Open
-    }
-}
-
-/// The values of the level above `endings`, by one retrograde analysis for each
-/// margin.
-///
-/// # Errors
-///
-/// When there is not enough memory.
-pub fn by_thresholds(endings: &Endings, threads: usize) -> std::io::Result<Vec<i8>> {
-    let seeds = endings.levels.len();
+/// The values of the level above `endings`, by one retrograde analysis of wins and
+/// losses for each margin.
+#[must_use]
+pub fn by_thresholds(endings: &Endings, threads: usize) -> Vec<i8> {
+    let seeds = endings.levels.len() as i8;
     let graph = endings.next_level(threads);
+    let before = graph.reversed();
     let mut values = vec![0; graph.size()];
-    for least in 1..=seeds as i64 {
-        let level = Threshold { graph: &graph, least };
-        let mut database = Database::in_memory(level.size())?;
-        database.solve(&level, threads, &mut |_, _| true)?;
-        for (number, value) in values.iter_mut().enumerate() {
-            match database.value(number) {
-                Some(Value::Win(_)) => *value = least as i8,
-                Some(Value::Loss(_)) => *value = -least as i8,
-                _ => {}
+    for least in 1..=seeds {
+        let signs = graph.forced(&before, least);
+        for (value, sign) in values.iter_mut().zip(signs) {
+            if sign != 0 {
+                *value = sign * least;
             }
         }
     }
-    Ok(values)
+    values
 }
 
 /// Awari's knowledge with a database of endings, which a search reaches through
@@ -286,6 +245,12 @@ pub struct WithEndings {
 }
 
 impl Knowledge<Awari> for WithEndings {
+    const SLOTS: usize = <awari::Insight as Knowledge<Awari>>::SLOTS;
+
+    fn slot(&self, position: &Awari, m: u8) -> usize {
+        self.inner.slot(position, m)
+    }
+
     fn settle(&mut self, position: &mut Awari, window: Window) -> Bounds {
         self.inner.settle(position, window)
     }
@@ -335,7 +300,7 @@ mod tests {
         for (pits, seeds) in [(6, 5), (3, 9)] {
             let mut endings = Endings::new(pits);
             for level in 1..=seeds {
-                let other = by_thresholds(&endings, 1).unwrap();
+                let other = by_thresholds(&endings, 1);
                 endings.solve(2);
                 assert_eq!(endings.level(level), other, "{pits} pits, {level} seeds");
             }

@@ -56,6 +56,64 @@ impl Graph {
         graph
     }
 
+    /// The same moves the other way: for every position those whose moves lead to
+    /// it, as often as moves do.
+    pub(crate) fn reversed(&self) -> Before {
+        let mut first = vec![0u32; self.size() + 1];
+        for &to in &self.to {
+            first[to as usize + 1] += 1;
+        }
+        for i in 1..first.len() {
+            first[i] += first[i - 1];
+        }
+        let mut next = first.clone();
+        let mut from = vec![0; self.to.len()];
+        for number in 0..self.size() {
+            for &to in self.inside(number) {
+                let place = &mut next[to as usize];
+                from[*place as usize] = number as u32;
+                *place += 1;
+            }
+        }
+        Before { first, from }
+    }
+
+    /// Who can force a margin of `least` or more, by induction backwards: 1 where
+    /// the player to move can, -1 where the opponent can, else 0.
+    pub(crate) fn forced(&self, before: &Before, least: i8) -> Vec<i8> {
+        let mut signs = vec![0i8; self.size()];
+        let mut open: Vec<u8> = Vec::with_capacity(self.size());
+        let mut queue = Vec::new();
+        for number in 0..self.size() {
+            let (inside, outside) = (self.inside(number).len() as u8, self.outside(number));
+            // A move out of the level that does not lose so much is one that stays.
+            open.push(inside + u8::from(outside > -least));
+            if outside >= least {
+                signs[number] = 1;
+            } else if open[number] == 0 {
+                signs[number] = -1;
+            }
+            if signs[number] != 0 {
+                queue.push(number as u32);
+            }
+        }
+        let mut done = 0;
+        while done < queue.len() {
+            let number = queue[done] as usize;
+            done += 1;
+            let range = before.first[number] as usize..before.first[number + 1] as usize;
+            for &from in &before.from[range] {
+                let from = from as usize;
+                open[from] -= u8::from(signs[number] == 1);
+                if signs[from] == 0 && (signs[number] == -1 || open[from] == 0) {
+                    signs[from] = -signs[number];
+                    queue.push(from as u32);
+                }
+            }
+        }
+        signs
+    }
+
     pub(crate) fn size(&self) -> usize {
         self.outside.len()
     }
@@ -69,6 +127,13 @@ impl Graph {
     pub(crate) fn outside(&self, number: usize) -> i8 {
         self.outside[number]
     }
+}
+
+/// The moves of a [`Graph`] the other way.
+#[derive(Debug)]
+pub(crate) struct Before {
+    first: Vec<u32>,
+    from: Vec<u32>,
 }
 
 /// Runs `work` over all numbers below `size`, in chunks, on so many threads.

@@ -7,13 +7,16 @@
 //! is written the part file gets its final name in one step. So a kill at any
 //! moment loses at most the choices that had not reached the disk.
 
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path as FilePath, PathBuf};
 
-use gametree_core::{Notation, Path};
-use gametree_verify::read::{FIRST_LINE, Reader, strategy_line};
+use gametree_core::{Child, Game, Knowledge, MoveList, Notation, Path, Window};
+use gametree_verify::read::{FIRST_LINES, Reader, strategy_line};
 use gametree_verify::{Claim, Fault, Goal, Header, walk};
+
+use crate::value::Prover;
 
 /// A certificate that is being written: the header and the choices so far.
 #[derive(Debug)]
@@ -70,8 +73,7 @@ impl Part {
         // The earlier choices are written anew, beside, and then take the place.
         let fresh = part.with_extension("fresh");
         let mut out = BufWriter::new(File::create(&fresh)?);
-        let Header { game, root, claim } = header;
-        writeln!(out, "{FIRST_LINE}\ngame {game}\nroot {root}\nclaim {claim}")?;
+        write_header(&mut out, header)?;
         for word in earlier.iter().rev() {
             writeln!(out, " {word}")?;
         }
@@ -106,10 +108,9 @@ impl Part {
         self.out.flush()?;
         let whole = self.part.with_extension("whole");
         let mut out = BufWriter::new(File::create(&whole)?);
-        let Header { game, root, claim } = header;
-        writeln!(out, "{FIRST_LINE}\ngame {game}\nroot {root}\nclaim {claim}")?;
+        write_header(&mut out, header)?;
         let mut lines = BufReader::new(File::open(&self.part)?).lines().skip(4);
-        for (goal, &count) in claim.goals().zip(counts) {
+        for (goal, &count) in header.claim.goals().zip(counts) {
             writeln!(out, "{}", strategy_line(&goal))?;
             self.column = 0;
             for _ in 0..count {
@@ -133,6 +134,12 @@ impl Part {
     }
 }
 
+fn write_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
+    let Header { folds, game, root, claim } = header;
+    let first = FIRST_LINES[usize::from(*folds)];
+    writeln!(out, "{first}\ngame {game}\nroot {root}\nclaim {claim}")
+}
+
 /// What went wrong while a certificate was written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
@@ -142,6 +149,69 @@ pub enum WriteError {
     /// The strategy does not hold, or a limit came first.
     #[error("{0}")]
     Fault(#[from] Fault),
+}
+
+/// Chooses moves that keep a goal, so that the strategy stays small.
+#[derive(Debug)]
+pub struct Chooser<K> {
+    knowledge: K,
+    /// Keys of the images of positions that a choice led to, by the goal's owner.
+    met: [HashSet<u64>; 2],
+}
+
+impl<K> Chooser<K> {
+    /// A chooser that orders moves by what is known of the game.
+    #[must_use]
+    pub fn new(knowledge: K) -> Self {
+        Chooser { knowledge, met: Default::default() }
+    }
+
+    /// The first move, most promising first, that keeps the goal. A move to where
+    /// the strategy has been comes before all others, then one to a certain end,
+    /// then those that the game knows to keep it, the fewest replies first.
+    pub fn choose<G: Game>(
+        &mut self,
+        prover: &mut impl Prover<G>,
+        position: &G,
+        goal: Goal,
+    ) -> Option<G::Move>
+    where
+        K: Knowledge<G>,
+    {
+        let met = &mut self.met[goal.player.index()];
+        let key = |m: G::Move| position.after(m).folded().key();
+        let legal = position.legal_moves();
+        if !G::PATH_MATTERS
+            && let Some(&m) = legal.iter().find(|&&m| met.contains(&key(m)))
+        {
+            return Some(m);
+        }
+        let mut ordered: Vec<(bool, usize, i32, G::Move)> = Vec::new();
+        let mut visit = |child: Child<G>| {
+            let next = position.after(child.m);
+            let bounds = child.bounds.seen_by(goal.player, child.position.to_move());
+            let known = bounds.lo.value() >= goal.least;
+            let certain =
+                next.outcome().or(next.certain()).is_some_and(|end| goal.is_met(end, next.to_move()));
+            let replies = if certain || !known { 0 } else { next.legal_moves().len() };
+            ordered.push((!known && !certain, replies, -child.guess, child.m));
+            true
+        };
+        self.knowledge.expand(position, Window::FULL, &mut MoveList::new(), &mut visit);
+        ordered.retain(|&(.., m)| legal.contains(&m));
+        ordered.sort_by_key(|&(open, replies, guess, _)| (open, replies, guess));
+        let left_out = legal.iter().copied().filter(|&m| ordered.iter().all(|&(.., other)| other != m));
+        let mut keeps = |m: &G::Move| {
+            let child = position.after(*m);
+            match child.outcome() {
+                Some(outcome) => goal.is_met(outcome, child.to_move()),
+                None => prover.holds(&child, goal, &Path::new()).unwrap_or(false),
+            }
+        };
+        let found = ordered.iter().map(|&(.., m)| m).chain(left_out).find(&mut keeps)?;
+        met.insert(key(found));
+        Some(found)
+    }
 }
 
 /// Writes the strategies for a claim. `choose` gives the owner's move at a
@@ -161,7 +231,7 @@ pub fn write_certificate<G: Notation>(
     let claim: Claim = header.claim;
     for goal in claim.goals() {
         let mut count = 0;
-        walk(root, &goal, &mut |position: &G| {
+        walk(root, &goal, header.folds, &mut |position: &G| {
             let here = || Some(position.write_position());
             let fault = |message: String| Fault::new(here(), message);
             let told = part.earlier.pop();

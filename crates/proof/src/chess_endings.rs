@@ -19,11 +19,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cozy_chess::{Board, BoardBuilder, Color, GameStatus, Piece, Square, get_king_moves};
+use cozy_chess::{Board, Color, Piece, Square};
 use gametree_core::InputError;
 use gametree_games::Chess;
 
-use crate::retrograde::{Database, Kind, Level, Next, Value};
+use crate::chess_level::Ending;
+use crate::retrograde::{Database, Level, Value};
 
 /// The most men on the board, kings included.
 const MOST_MEN: usize = 5;
@@ -88,12 +89,12 @@ impl Men {
         format!("K{}K{}", side(&self.strong), side(&self.weak))
     }
 
-    fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         2 + self.strong.len() + self.weak.len()
     }
 
     /// All men with their colours, in the order of their squares in a number.
-    fn all(&self) -> impl Iterator<Item = (Piece, Color)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Piece, Color)> {
         let kings = [(Piece::King, Color::White), (Piece::King, Color::Black)];
         let strong = self.strong.iter().map(|&piece| (piece, Color::White));
         let weak = self.weak.iter().map(|&piece| (piece, Color::Black));
@@ -142,7 +143,7 @@ impl Men {
     }
 
     /// The number of a position of this ending.
-    fn number(&self, board: &Board, turned: bool) -> usize {
+    pub(crate) fn number(&self, board: &Board, turned: bool) -> usize {
         let view = |square: Square| if turned { square.flip_rank() as usize } else { square as usize };
         let color = |color: Color| if turned { !color } else { color };
         let mut number = usize::from(color(board.side_to_move()) == Color::Black);
@@ -204,13 +205,41 @@ impl ChessEndings {
         Ok(done)
     }
 
+    /// Takes an ending, and all that it leads to, from the files of a folder, if
+    /// they are complete. Whether they are.
+    ///
+    /// # Errors
+    ///
+    /// When a file can not be used.
+    pub fn load(&mut self, men: &Men, folder: &Path) -> io::Result<bool> {
+        if men.count() == 2 || self.solved.contains_key(men) {
+            return Ok(true);
+        }
+        let file = folder.join(format!("{}.db", men.name()));
+        if !file.exists() {
+            return Ok(false);
+        }
+        for lower in men.below() {
+            if !self.load(&lower, folder)? {
+                return Ok(false);
+            }
+        }
+        let size = Ending { men: men.clone(), lower: self }.size();
+        let database = Database::open(&file, size)?;
+        let whole = database.is_complete();
+        if whole {
+            self.solved.insert(men.clone(), database);
+        }
+        Ok(whole)
+    }
+
     /// The value of a position for the player to move, if its ending is solved.
     #[must_use]
     pub fn value(&self, position: &Chess) -> Option<Value> {
         self.board_value(position.board())
     }
 
-    fn board_value(&self, board: &Board) -> Option<Value> {
+    pub(crate) fn board_value(&self, board: &Board) -> Option<Value> {
         if board.occupied().len() == 2 {
             return Some(Value::Draw);
         }
@@ -261,66 +290,6 @@ pub struct Census {
     pub won: u64,
     /// The longest of these wins, in plies.
     pub longest: u8,
-}
-
-/// One ending as a level for the retrograde analysis.
-struct Ending<'a> {
-    men: Men,
-    lower: &'a ChessEndings,
-}
-
-impl Ending<'_> {
-    fn board(&self, number: usize) -> Option<Board> {
-        let count = self.men.count();
-        let mut builder = BoardBuilder::empty();
-        builder.side_to_move = if number >> (6 * count) == 0 { Color::White } else { Color::Black };
-        for (i, (piece, color)) in self.men.all().enumerate() {
-            let square = Square::index(number >> (6 * (count - 1 - i)) & 63);
-            let field = builder.square_mut(square);
-            if field.is_some() {
-                return None;
-            }
-            *field = Some((piece, color));
-        }
-        // The builder does not mind kings that touch.
-        let board = builder.build().ok()?;
-        let apart = !get_king_moves(board.king(Color::White)).has(board.king(Color::Black));
-        apart.then_some(board)
-    }
-}
-
-impl Level for Ending<'_> {
-    fn size(&self) -> usize {
-        1 << (6 * self.men.count() + 1)
-    }
-
-    fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind {
-        let Some(board) = self.board(number) else { return Kind::None };
-        match board.status() {
-            GameStatus::Won => return Kind::Over(Value::Loss(0)),
-            // Stalemate; the fifty moves are never counted here.
-            GameStatus::Drawn => return Kind::Over(Value::Draw),
-            GameStatus::Ongoing => {}
-        }
-        let men = board.occupied().len();
-        board.generate_moves(|moves| {
-            for m in moves {
-                let mut child = board.clone();
-                child.play_unchecked(m);
-                let same = child.occupied().len() == men && m.promotion.is_none();
-                let next = if same {
-                    Next::Inside(self.men.number(&child, false))
-                } else {
-                    Next::Outside(self.lower.board_value(&child).unwrap_or(Value::Draw).before())
-                };
-                if !visit(next) {
-                    return true;
-                }
-            }
-            false
-        });
-        Kind::Open
-    }
 }
 
 #[cfg(test)]

@@ -15,14 +15,16 @@
 //! | conspiracy-number search | [`mod@conspiracy`] |
 //! | writing certificates | [`certificate`] |
 //! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
-//! | databases of Awari | [`awari`], `awari_graph` |
+//! | databases of Awari | [`awari`], `awari_graph`, `awari_files` |
 //! | databases of Nine Men's Morris | [`morris`] |
-//! | databases of chess endings | [`chess_endings`] |
+//! | databases of chess endings | [`chess_endings`], `chess_level` |
 
 pub mod awari;
+mod awari_files;
 mod awari_graph;
 pub mod certificate;
 pub mod chess_endings;
+mod chess_level;
 pub mod conspiracy;
 pub mod df_pn;
 pub mod engine;

@@ -38,6 +38,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// 1 for a win, -1 for a loss, 0 for a draw.
+    #[must_use]
+    pub fn sign(self) -> i64 {
+        match self {
+            Value::Win(_) => 1,
+            Value::Loss(_) => -1,
+            Value::Draw => 0,
+        }
+    }
+
     /// The value one ply earlier, for the player who moves here.
     #[must_use]
     pub fn before(self) -> Value {
@@ -127,6 +137,28 @@ impl Database {
     pub fn in_memory(size: usize) -> io::Result<Database> {
         let map = MmapMut::map_anon(HEAD + size)?;
         Ok(Database { map, size })
+    }
+
+    /// Fills in what was found by other means, and says that it is all.
+    pub(crate) fn fill(&mut self, bytes: impl Iterator<Item = u8>, passes: u64) -> io::Result<()> {
+        for (cell, byte) in self.map[HEAD..].iter_mut().zip(bytes) {
+            *cell = byte;
+        }
+        self.map.flush()?;
+        self.put(2, passes);
+        self.put(3, 1);
+        self.map.flush_range(0, HEAD)
+    }
+
+    /// The bytes of all numbers.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.map[HEAD..HEAD + self.size]
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     fn get(&self, word: usize) -> u64 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use gametree_core::{Game, Player};
 use gametree_proof::graph::Graph;
-use gametree_proof::morris::Men;
+use gametree_proof::morris::{Endings, Men};
 use gametree_proof::retrograde::{Database, Kind, Level, Next, Packed, Value};
 use gametree_testkit::{Graph as Board, GraphPosition};
 
@@ -96,6 +96,42 @@ fn a_wrong_value_is_found_by_the_second_pass() {
     }
     assert!(Database::open(&file, level.size() + 1).is_err(), "another level");
     std::fs::remove_file(&file).unwrap();
+}
+
+/// Run as a child by the test below: solves Morris 3-3 in a folder, written down
+/// after every step.
+#[test]
+#[ignore = "a helper process of the kill test"]
+fn child_that_fills_a_folder() {
+    let Some(folder) = std::env::var_os("GAMETREE_KILL_FOLDER") else { return };
+    let mut endings = Endings::open(folder.as_ref()).unwrap();
+    endings.interval = Duration::ZERO;
+    endings.solve(3, 3, 2, &mut |_| true).unwrap();
+}
+
+#[test]
+fn a_killed_level_goes_on_in_its_folder() {
+    let mut truth = Endings::in_memory();
+    truth.solve(3, 3, 1, &mut |_| true).unwrap();
+    let folder = std::env::temp_dir().join(format!("gametree-kill-folder-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for round in 0..6u64 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--ignored", "--exact", "child_that_fills_a_folder"])
+            .env("GAMETREE_KILL_FOLDER", &folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(40 + 60 * round));
+        _ = child.kill();
+        child.wait().unwrap();
+    }
+    let mut endings = Endings::open(&folder).unwrap();
+    assert!(endings.solve(3, 3, 1, &mut |_| true).unwrap());
+    assert_eq!(endings.census(3, 3), truth.census(3, 3));
+    assert_eq!(endings.verify(3, 3, 2).unwrap(), None);
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// Run as a child by the test below: solves Morris 3-3 into a file.

@@ -101,7 +101,20 @@ fn check_rules<G: Game>(position: &G) -> Result<(), String> {
         require(one == other && one.key() == other.key(), || format!("{m:?} leads to different positions"))?;
         require(one != *position || G::PATH_MATTERS, || format!("{m:?} changes nothing"))?;
     }
-    require(copy == *position, || "looking at moves has changed the position".into())
+    require(copy == *position, || "looking at moves has changed the position".into())?;
+    check_image(position)
+}
+
+/// The image of a position plays on as the position does, move for move.
+fn check_image<G: Game>(position: &G) -> Result<(), String> {
+    let image = position.folded();
+    require(image.to_move() == position.to_move(), || "in the image another player is to move".into())?;
+    require(image.folded() == image, || "the image of an image is another".into())?;
+    require(image.outcome() == position.outcome(), || "the image has another outcome".into())?;
+    let next = |from: &G| -> Vec<G> { from.legal_moves().iter().map(|&m| from.after(m).folded()).collect() };
+    let (here, there) = (next(position), next(&image));
+    let same = here.iter().all(|p| there.contains(p)) && there.iter().all(|p| here.contains(p));
+    require(same, || "the moves of the image lead elsewhere".into())
 }
 
 /// All positions met, by their text and by their key.

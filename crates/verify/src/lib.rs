@@ -8,8 +8,9 @@
 //!
 //! # What it trusts
 //!
-//! - The rules of the game: moves, ends, payments, and equality of positions.
-//!   Keys are trusted only to be equal for equal positions.
+//! - The rules of the game: moves, ends, payments, equality of positions and, in
+//!   certificates of version 2, which positions are images of each other and where
+//!   a count shows who wins. Keys are trusted only to be equal for equal positions.
 //! - That a rule about the path, if the game has one, acts only where a position
 //!   comes back, and judges all positions of one cycle alike. Then a strategy
 //!   that never needs a position twice, or whose cycles pay enough, holds
@@ -88,7 +89,7 @@ pub fn check<G: Notation>(
     for goal in header.claim.goals() {
         reader.begin(&goal)?;
         let mut made = 0;
-        positions += walk(&root, &goal, &mut |position: &G| {
+        positions += walk(&root, &goal, header.folds, &mut |position: &G| {
             let here = || Some(position.write_position());
             let word = reader.word().map_err(|fault| Fault { position: here(), ..fault })?;
             let word = word.ok_or_else(|| Fault::new(here(), "the strategy has no move here"))?;

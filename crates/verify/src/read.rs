@@ -1,7 +1,7 @@
-//! The format of certificates, version 1: lines of text.
+//! The format of certificates, versions 1 and 2: lines of text.
 //!
 //! ```text
-//! gametree certificate 1
+//! gametree certificate 2
 //! game domineering:2x3
 //! root start
 //! claim value = 1
@@ -13,7 +13,8 @@
 //! ```
 //!
 //! All numbers are as the first player sees them. Lines that begin with a blank
-//! hold the owner's moves, in the order of [`walk`](crate::walk()).
+//! hold the owner's moves, in the order of [`walk`](crate::walk()). In version 2
+//! images of a position count as one, and games end where the outcome is certain.
 
 use std::fmt;
 use std::io::BufRead;
@@ -23,8 +24,8 @@ use gametree_core::Player;
 use crate::Fault;
 use crate::walk::Goal;
 
-/// The line with which every certificate begins.
-pub const FIRST_LINE: &str = "gametree certificate 1";
+/// The lines with which certificates of version 1 and of version 2 begin.
+pub const FIRST_LINES: [&str; 2] = ["gametree certificate 1", "gametree certificate 2"];
 
 /// What is claimed of the root's value, as the first player sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +86,9 @@ pub fn strategy_line(goal: &Goal) -> String {
 /// What a certificate is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
+    /// Whether images of a position count as one, and games end where the outcome
+    /// is certain: version 2.
+    pub folds: bool,
     /// The game: `NAME` or `NAME:VARIANT`.
     pub game: String,
     /// The position, or `start`.
@@ -153,12 +157,19 @@ impl<R: BufRead> Reader<R> {
     /// When it is no certificate of this version.
     pub fn header(&mut self) -> Result<Header, Fault> {
         let first = self.expect("the first line")?;
-        if first != FIRST_LINE {
-            return Err(self.fault(format!("no certificate of version 1: it begins with {first:?}")));
-        }
+        let version = FIRST_LINES.iter().position(|line| *line == first);
+        let no_version = || self.fault(format!("no certificate of version 1 or 2: it begins with {first:?}"));
+        let folds = version.ok_or_else(no_version)? == 1;
         let (game, root, claim) = (self.field("game")?, self.field("root")?, self.field("claim")?);
         let claim = Claim::read(&claim).ok_or_else(|| self.fault(format!("no claim: {claim:?}")))?;
-        Ok(Header { game, root, claim })
+        Ok(Header { folds, game, root, claim })
+    }
+
+    /// Reads a line that can only be this one.
+    fn exactly(&mut self, wanted: &str, what: &str) -> Result<(), Fault> {
+        let found = self.expect(what)?;
+        let other = || self.fault(format!("expected {wanted:?}, found {found:?}"));
+        if found == wanted { Ok(()) } else { Err(other()) }
     }
 
     /// Reads the line that begins the strategy for a goal.
@@ -167,12 +178,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// When another line stands there.
     pub fn begin(&mut self, goal: &Goal) -> Result<(), Fault> {
-        let (wanted, found) = (strategy_line(goal), self.expect("a strategy")?);
-        if found == wanted {
-            Ok(())
-        } else {
-            Err(self.fault(format!("expected {wanted:?}, found {found:?}")))
-        }
+        self.exactly(&strategy_line(goal), "a strategy")
     }
 
     /// The next move of the strategy; `None` at its end.
@@ -201,13 +207,7 @@ impl<R: BufRead> Reader<R> {
         if let Some(word) = self.word()? {
             return Err(self.fault(format!("the strategy is complete, but goes on with {word:?}")));
         }
-        let found = self.expect("the end of the strategy")?;
-        let wanted = format!("end {moves}");
-        if found == wanted {
-            Ok(())
-        } else {
-            Err(self.fault(format!("expected {wanted:?}, found {found:?}")))
-        }
+        self.exactly(&format!("end {moves}"), "the end of the strategy")
     }
 
     /// Makes sure that nothing follows.

@@ -51,7 +51,10 @@ struct Step<G: Game> {
 
 /// Plays every move of the opponent, and `choose`'s where the owner is to move,
 /// from `root` to the ends of the game; each position once, depth first, replies
-/// in the order in which the game lists them. How many positions there were.
+/// in the order in which the game lists them. How many positions there were. With
+/// `fold` the images of a position count as one ([`Game::folded`]), which is then
+/// played on from, and play ends where the outcome is certain ([`Game::certain`]); not
+/// where the path matters.
 ///
 /// # Errors
 ///
@@ -60,6 +63,7 @@ struct Step<G: Game> {
 pub fn walk<G: Notation>(
     root: &G,
     goal: &Goal,
+    fold: bool,
     choose: &mut impl FnMut(&G) -> Result<G::Move, Fault>,
 ) -> Result<u64, Fault> {
     let fault = |position: &G, message: String| Err(Fault::new(Some(position.write_position()), message));
@@ -67,13 +71,15 @@ pub fn walk<G: Notation>(
     let mut open: HashMap<Known<G>, bool> = HashMap::new();
     let mut way: Vec<Step<G>> = Vec::new();
     let mut path = Path::new();
-    let mut next = Some(root.clone());
+    let seen_as = |position: G| if fold && !G::PATH_MATTERS { position.folded() } else { position };
+    let mut next = Some(seen_as(root.clone()));
     loop {
         if let Some(position) = next.take() {
             let legal = position.legal_moves();
             let player = position.to_move();
-            if legal.is_empty() {
-                let outcome = position.outcome().unwrap_or(position.stuck());
+            let certain = if fold && !G::PATH_MATTERS { position.certain() } else { None };
+            if legal.is_empty() || certain.is_some() {
+                let outcome = certain.or(position.outcome()).unwrap_or(position.stuck());
                 if !goal.is_met(outcome, player) {
                     let paid = if player == goal.player { outcome } else { -outcome };
                     let (least, paid) = (goal.least, paid.value());
@@ -107,7 +113,7 @@ pub fn walk<G: Notation>(
         }
         let Some(step) = way.last_mut() else { return Ok(open.len() as u64) };
         if let Some(m) = step.moves.pop() {
-            next = Some(step.position.after(m));
+            next = Some(seen_as(step.position.after(m)));
             if G::PATH_MATTERS && path.steps().len() < way.len() {
                 path.push(way[way.len() - 1].position.step());
             }

@@ -3,7 +3,7 @@
 use std::path::Path as FilePath;
 
 use gametree_core::{Game, Notation, Player, SplitMix};
-use gametree_games::TicTacToe;
+use gametree_games::{Domineering, TicTacToe};
 use gametree_testkit::graph::Node;
 use gametree_testkit::{Graph, GraphPosition};
 use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check, walk};
@@ -35,7 +35,7 @@ fn certificate() -> String {
         text += &gametree_verify::read::strategy_line(&goal);
         text += "\n";
         let mut count = 0;
-        walk(&TicTacToe::new(), &goal, &mut |position: &TicTacToe| {
+        walk(&TicTacToe::new(), &goal, false, &mut |position: &TicTacToe| {
             let keeps = |&&m: &&_| -minimax(&position.after(m)) >= goal.least;
             let m = *position.legal_moves().iter().find(keeps).unwrap();
             text += &format!(" {}{}", position.write_move(m), if count % 9 == 8 { "\n" } else { "" });
@@ -94,6 +94,52 @@ fn a_thousand_alterations_are_caught_or_harmless() {
     assert!(caught > 700, "{caught} caught, {harmless} harmless");
 }
 
+/// The same for version 2: images as one, and ends where a count is enough. The
+/// first player wins on 4x4.
+#[test]
+fn a_thousand_alterations_of_version_two() {
+    fn wins(position: &Domineering) -> bool {
+        position.legal_moves().iter().any(|&m| !wins(&position.after(m)))
+    }
+    fn verify(text: &[u8]) -> Result<Claim, Fault> {
+        let mut reader = Reader::new(text);
+        let header = reader.header()?;
+        let start = Domineering::new(4, 4).unwrap();
+        Ok(check(&start, &header, &mut reader, &mut |_, _, _| {})?.claim)
+    }
+    let start = Domineering::new(4, 4).unwrap();
+    let goal = Goal { player: Player::First, least: 1 };
+    let mut moves = Vec::new();
+    walk(&start, &goal, true, &mut |position: &Domineering| {
+        let m = *position.legal_moves().iter().find(|&&m| !wins(&position.after(m))).unwrap();
+        moves.push(position.write_move(m));
+        Ok(m)
+    })
+    .unwrap();
+    let count = moves.len();
+    let head = "gametree certificate 2\ngame domineering:4x4\nroot start\nclaim value >= 1\n";
+    let whole = format!("{head}strategy first >= 1\n {}\nend {count}\n", moves.join(" "));
+    assert_eq!(verify(whole.as_bytes()), Ok(Claim::AtLeast(1)));
+    let unfolded = whole.replace("certificate 2", "certificate 1");
+    assert!(verify(unfolded.as_bytes()).is_err(), "without images there are more positions");
+    let mut random = SplitMix::new(8);
+    let mut caught = 0;
+    for _ in 0..1000 {
+        let mut bytes = whole.clone().into_bytes();
+        let at = random.below(bytes.len() as u64) as usize;
+        bytes[at] = b" \n01234abcd=<>-"[random.below(15) as usize];
+        match verify(&bytes) {
+            Err(_) => caught += 1,
+            Ok(claim) => match claim {
+                Claim::Equal(value) => assert_eq!(value, 1),
+                Claim::AtLeast(least) => assert!(least <= 1, "{least}"),
+                Claim::AtMost(most) => assert!(most >= 1, "{most}"),
+            },
+        }
+    }
+    assert!(caught > 500, "{caught}");
+}
+
 #[test]
 fn every_prefix_is_refused() {
     let whole = certificate().into_bytes();
@@ -110,10 +156,10 @@ fn cycles_are_judged_by_the_rules() {
         || Graph::new(vec![Node::Turn(First, vec![1, 2]), Node::Turn(Second, vec![0]), Node::End(-3)]);
     let start = GraphPosition::new(board());
     let go_round = &mut |_: &GraphPosition| Ok(1);
-    assert!(walk(&start, &Goal { player: First, least: 0 }, go_round).is_ok());
-    let fault = walk(&start, &Goal { player: First, least: 1 }, go_round).unwrap_err();
+    assert!(walk(&start, &Goal { player: First, least: 0 }, false, go_round).is_ok());
+    let fault = walk(&start, &Goal { player: First, least: 1 }, false, go_round).unwrap_err();
     assert!(fault.message.contains("round") && fault.position.is_some(), "{fault}");
     let to_the_end =
-        walk(&start, &Goal { player: First, least: 0 }, &mut |_: &GraphPosition| Ok(2)).unwrap_err();
+        walk(&start, &Goal { player: First, least: 0 }, false, &mut |_: &GraphPosition| Ok(2)).unwrap_err();
     assert!(to_the_end.message.contains("ends with -3"), "{to_the_end}");
 }

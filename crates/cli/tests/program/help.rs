@@ -2,8 +2,19 @@
 
 use crate::{gametree, good};
 
-const COMMANDS: [&str; 10] =
-    ["tree", "compare", "play", "analyze", "solve", "verify", "perft", "games", "algorithms", "lab"];
+const COMMANDS: [&str; 11] = [
+    "tree",
+    "compare",
+    "play",
+    "analyze",
+    "solve",
+    "verify",
+    "database",
+    "perft",
+    "games",
+    "algorithms",
+    "lab",
+];
 
 #[test]
 fn the_program_explains_itself() {

@@ -4,6 +4,7 @@
 mod analyze;
 mod bad_input;
 mod compare;
+mod database;
 mod help;
 mod interrupt;
 mod pictures;

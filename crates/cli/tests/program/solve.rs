@@ -71,7 +71,7 @@ fn damaged_certificates_are_refused_with_the_position() {
         ),
         (text.replace("game tic-tac-toe", "game connect-four"), "position "),
         (text.replace("game tic-tac-toe", "game chequers"), "no game"),
-        (text.replace("certificate 1", "certificate 2"), "version 1"),
+        (text.replace("certificate 2", "certificate 3"), "version 1 or 2"),
         (text[..text.len() / 2].to_string(), "position "),
         (text[..text.len() - 3].to_string(), "middle of a line"),
         (text.replace("root start", "root X---O---- X"), "position "),

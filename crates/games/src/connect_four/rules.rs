@@ -60,6 +60,11 @@ impl<B: Board> Game for ConnectFour<B> {
         self.unique().mixed()
     }
 
+    fn folded(&self) -> Self {
+        let image = self.mirror();
+        if image.unique() < self.unique() { image } else { *self }
+    }
+
     #[inline]
     fn reversible(&self) -> usize {
         0

@@ -146,6 +146,14 @@ impl Game for Domineering {
         self.to_move = self.to_move.other();
     }
 
+    fn folded(&self) -> Self {
+        self.least()
+    }
+
+    fn certain(&self) -> Option<Outcome> {
+        self.counted()
+    }
+
     #[inline]
     fn key(&self) -> u64 {
         // The board is the same within a search, so its size is left out.

@@ -11,6 +11,13 @@ use super::Domineering;
 use crate::images::transposed;
 
 impl Domineering {
+    /// The position with cells that nobody can cover counted as covered, and the
+    /// smallest of the four images that keep the players' directions.
+    pub(super) fn least(&self) -> Domineering {
+        let useful = [Player::First, Player::Second].map(|p| self.covered(self.places(p), p));
+        Domineering { free: self.least_image(useful[0] | useful[1]), ..*self }
+    }
+
     /// The smallest image, mixed.
     #[inline]
     pub(super) fn canonical_key(&self) -> u64 {

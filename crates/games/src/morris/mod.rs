@@ -108,6 +108,12 @@ impl Morris {
         self.men[player.index()]
     }
 
+    /// How many men a player has in the hand.
+    #[must_use]
+    pub fn hand(&self, player: Player) -> u8 {
+        self.hand[player.index()]
+    }
+
     /// The men of a player on the board and in the hand.
     #[inline]
     fn total(&self, player: Player) -> u32 {

@@ -1,71 +1,14 @@
-//! Databases of Nine Men's Morris: positions after all men are placed, by the
-//! numbers of men on both sides.
-//!
-//! Without a capture a move leads from a side with `a` men against `b` to the
-//! other side with `b` against `a`, so these two are one level; a capture leads
-//! to a level with a man less. All levels with up to nine men a side have
-//! together 7.7 thousand million positions when mirror images are folded
-//! (Gasser 1996); here they are not folded, so levels are up to 16 times larger
-//! and the small ones are what fits.
+//! Levels of Nine Men's Morris in the plainest way: every position has a number of
+//! its own, mirror images are not folded, and moves come from the rules. Slow and
+//! large, and what the quick databases are compared with.
 
 use std::collections::HashMap;
 
 use gametree_core::{Game, Player};
 use gametree_games::Morris;
 
+use super::sets::{CHOOSE, rank, unrank};
 use crate::retrograde::{Database, Kind, Level, Next, Value};
-
-/// How many ways to choose `k` of `n` points.
-const fn choose(n: usize, k: usize) -> usize {
-    let (mut result, mut i) = (1, 0);
-    while i < k {
-        result = result * (n - i) / (i + 1);
-        i += 1;
-    }
-    result
-}
-
-static CHOOSE: [[u32; 13]; 25] = {
-    let mut table = [[0; 13]; 25];
-    let mut n = 0;
-    while n < 25 {
-        let mut k = 0;
-        while k < 13 && k <= n {
-            table[n][k] = choose(n, k) as u32;
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
-
-/// The number of a set among those of its size.
-fn rank(mut set: u32) -> usize {
-    let (mut number, mut k) = (0, 0);
-    while set != 0 {
-        let point = set.trailing_zeros() as usize;
-        k += 1;
-        number += CHOOSE[point][k] as usize;
-        set &= set - 1;
-    }
-    number
-}
-
-/// The set of `k` points with this number.
-fn unrank(mut number: usize, mut k: usize) -> u32 {
-    let mut set = 0;
-    let mut point = 24;
-    while k > 0 {
-        point -= 1;
-        let below = CHOOSE[point][k] as usize;
-        if number >= below {
-            number -= below;
-            set |= 1 << point;
-            k -= 1;
-        }
-    }
-    set
-}
 
 /// The bits of `set` that lie on free points, moved together.
 fn squeezed(set: u32, taken: u32) -> u32 {
