@@ -113,6 +113,16 @@ pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
         Step { key: self.key(), player: self.to_move(), forcing: self.forcing() }
     }
 
+    /// The number of legal moves. Games that can count without making a list of
+    /// them do; `list` is for the others.
+    fn move_count(&self, list: &mut MoveList<Self::Move>) -> usize {
+        let mark = list.mark();
+        self.moves(list);
+        let count = list.since(mark).len();
+        list.truncate(mark);
+        count
+    }
+
     /// All legal moves in a list of their own; none where the game is over.
     /// For programs, not for searches: it allocates.
     #[must_use]

@@ -18,14 +18,12 @@ fn count<G: Game>(position: &G, depth: usize, list: &mut MoveList<G::Move>) -> u
     if position.ended().is_some() {
         return 0;
     }
+    if depth == 1 {
+        return position.move_count(list) as u64;
+    }
     let mark = list.mark();
     position.moves(list);
-    let range = list.since(mark);
-    let total = if depth == 1 {
-        range.len() as u64
-    } else {
-        range.map(|i| count(&position.after(list[i]), depth - 1, list)).sum()
-    };
+    let total = list.since(mark).map(|i| count(&position.after(list[i]), depth - 1, list)).sum();
     list.truncate(mark);
     total
 }

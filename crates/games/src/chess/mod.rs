@@ -203,6 +203,15 @@ impl Game for Chess {
         });
     }
 
+    fn move_count(&self, _: &mut MoveList<Move>) -> usize {
+        let mut count = 0;
+        self.board.generate_moves(|set| {
+            count += set.len();
+            false
+        });
+        count
+    }
+
     #[inline]
     fn play(&mut self, m: Move) {
         self.board.play_unchecked(m);
