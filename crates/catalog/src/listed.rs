@@ -8,6 +8,7 @@ use gametree_games::{
     Awari, Chess, Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition,
     Worth, awari, chess, dakon, domineering, kalah, morris, othello, pentominoes, qubic,
 };
+use gametree_proof::retrograde::Value;
 use gametree_proof::{awari as awari_endings, morris as morris_endings};
 
 use crate::answer::Answer;
@@ -359,7 +360,7 @@ impl Listed for Morris {
     }
 
     fn tabled(&self) -> Option<i64> {
-        found().morris.value(self).map(|value| value.sign())
+        found().morris.value(self).map(Value::sign)
     }
 
     fn longest(&self) -> usize {

@@ -239,7 +239,7 @@ fn cycles(most: usize) {
         for (number, (position, truth)) in graph.positions.iter().zip(graph.values()).enumerate() {
             for least in [truth, truth + 1] {
                 let goal = Goal { player: Player::First, least };
-                let asked = (number as u64 + seed) % 8 == 0 && graph.positions.len() <= 16;
+                let asked = (number as u64 + seed).is_multiple_of(8) && graph.positions.len() <= 16;
                 wrong += usize::from(df_pn.holds(position, goal, &Path::new()) != Ok(least <= truth));
                 if asked {
                     by_engine += 1;

@@ -1,6 +1,7 @@
 // The board: Rust draws it, this hangs clicks, keys and marks on its cells.
 import { $, draw, make, problem } from "./dom.js";
 import { game, news, play, preview } from "./game.js";
+import { tools } from "./moves.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const place = $("board");
@@ -137,6 +138,22 @@ function press(cell) {
     else hideChooser();
   }
   mark();
+  say();
+}
+
+/** Says which cells are picked, to those who see and to those who hear. */
+function say() {
+  if (!picked.length) return tools();
+  const { players, to_move: player, cells } = game.state;
+  $("status").textContent = `${players[player]}: ${picked.map((cell) => cells[cell].name).join(" ")}, and then? (Escape for another)`;
+}
+
+/** Forgets the cells that were picked. */
+function unpick() {
+  picked = [];
+  hideChooser();
+  mark();
+  say();
 }
 
 function send(text) {
@@ -245,11 +262,7 @@ place.addEventListener("keydown", (event) => {
     event.preventDefault();
     return press(focus);
   }
-  if (event.key === "Escape") {
-    picked = [];
-    hideChooser();
-    return mark();
-  }
+  if (event.key === "Escape") return unpick();
   const step = STEPS[event.key];
   if (!step) return;
   event.preventDefault();
@@ -267,9 +280,7 @@ place.addEventListener("keydown", (event) => {
 });
 $("chooser").addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  picked = [];
-  hideChooser();
-  mark();
+  unpick();
   rect(focus)?.focus();
 });
 

@@ -63,3 +63,4 @@ export function problem(error) {
   clearTimeout(timer);
   timer = setTimeout(() => { place.hidden = true; }, 8000);
 }
+$("problem").addEventListener("click", () => { $("problem").hidden = true; });

@@ -10,7 +10,7 @@ export function fillMenus() {
     const kind = menu.dataset.algorithms;
     const fits = game.algorithms.filter((one) => (kind === "search" ? one.kind !== "proof" : one.kind === "textbook"));
     const options = fits.map((one) => make("option", { value: one.name, textContent: one.name, title: `${one.summary} (${one.source})` }));
-    if (kind === "search") options.unshift(make("option", { value: "", textContent: "best for the game" }));
+    if (kind === "search") options.unshift(make("option", { value: "", textContent: "best choice" }));
     if (kind === "beside") options.unshift(make("option", { value: "", textContent: "none" }));
     menu.replaceChildren(...options);
     if (kind === "textbook") menu.value = "alpha-beta";
@@ -22,7 +22,7 @@ export function engineControls(name, changed) {
   const algorithm = make("select", { "aria-label": `${name}: algorithm`, onchange: () => changed() });
   const kind = make("select", { "aria-label": `${name}: limit`, onchange: () => { fit(); changed(); } });
   const amount = make("input", { type: "number", min: "0.1", step: "any", value: "1", "aria-label": `${name}: amount`, onchange: () => changed() });
-  algorithm.append(make("option", { value: "", textContent: "best for the game" }));
+  algorithm.append(make("option", { value: "", textContent: "best choice" }));
   game.algorithms.forEach((one) => algorithm.append(make("option", { value: one.name, textContent: one.name, title: one.summary })));
   KINDS.forEach(([key, words]) => kind.append(make("option", { value: key, textContent: words })));
   const fit = () => { amount.value = KINDS.find(([key]) => key === kind.value)[2]; };

@@ -28,7 +28,8 @@ function legal() {
   $("extras").replaceChildren(...moves.filter(([, path]) => !path.length).map(([text]) => button(text)));
 }
 
-function tools() {
+/** The line below the board, and which buttons can be used. */
+export function tools() {
   const { ply, played, over, to_move, players, notes } = game.state;
   $("first").disabled = $("back").disabled = $("undo").disabled = ply === 0;
   $("last").disabled = $("forward").disabled = atEnd();

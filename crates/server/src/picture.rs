@@ -105,6 +105,9 @@ pub(crate) fn picture(id: &str, session: &dyn Session, look: &Look) -> Result<Va
 
 /// The cells of the last move.
 fn last(there: &dyn Session, flip: bool, board: &Board) -> Vec<usize> {
+    if let Some(tile) = board.tiles.first() {
+        return tile.cells.clone();
+    }
     let Some(text) = there.played().pop() else { return Vec::new() };
     let mut before = there.fork();
     before.spell(Spelling::Programs);
@@ -200,6 +203,10 @@ mod tests {
         assert_eq!((seen["ply"].as_u64(), &seen["line"]), (Some(1), &json!(["1", "2"])));
         assert_eq!(seen["played"], json!(["4", "4", "5"]));
         assert_eq!(seen["last"], json!([36]), "the stone in column 2");
+        let mut dominoes = open("domineering:3x3").unwrap();
+        dominoes.play("a1").unwrap();
+        let seen = picture("x", dominoes.as_ref(), &Look::default()).unwrap();
+        assert_eq!(seen["last"], json!([0, 3]), "both cells of the domino");
         assert!(picture("x", session.as_ref(), &Look { ply: Some(9), ..Look::default() }).is_err());
     }
 }

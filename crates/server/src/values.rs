@@ -55,8 +55,14 @@ pub(crate) fn every_move(
     let mut shared = there.fork();
     // The moves' searches share one table, which goes when they end.
     shared.remember();
+    let mut moves = there.legal_moves();
+    // A move that ends the game is known at once and waits for no other.
+    moves.sort_by_cached_key(|m| {
+        let mut after = there.fork();
+        after.play(m).is_ok() && after.ending().is_none()
+    });
     let mut found = Vec::new();
-    for m in there.legal_moves() {
+    for m in moves {
         let left = limits.time.map(|time| time.saturating_sub(begin.elapsed()));
         if limits.stop.is_stopped() || left.is_some_and(|left| left.is_zero()) {
             break;

@@ -191,7 +191,7 @@ impl Work {
             found += 1;
             from.clear();
             before(mine, theirs, |men| from.push(there.index.number(men, mine)));
-            if distance % 2 == 0 {
+            if distance.is_multiple_of(2) {
                 for &(number, _) in &from {
                     if there.cells[number].load(Ordering::Relaxed) < DECIDED {
                         there.decide(number, distance + 1);

@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn sets_have_numbers() {
         for taken in [0u32, 0b1011, 0xF0_0F00] {
-            for k in 0..5 {
-                let size = CHOOSE[24 - taken.count_ones() as usize][k] as usize;
-                for number in 0..size {
+            let sizes = CHOOSE[24 - taken.count_ones() as usize];
+            for (k, &size) in sizes.iter().enumerate().take(5) {
+                for number in 0..size as usize {
                     let set = unrank_beside(number, k, taken);
                     assert_eq!((set & taken, set.count_ones() as usize), (0, k));
                     assert_eq!(rank_beside(set, taken), number);

@@ -28,7 +28,8 @@ const fn through() -> [[u32; 2]; 24] {
 /// Whether the man on `point` stands in a mill.
 #[inline]
 fn in_mill(men: u32, point: u32) -> bool {
-    THROUGH[point as usize].iter().any(|&mill| men & mill == mill)
+    let [one, other] = THROUGH[point as usize];
+    men & one == one || men & other == other
 }
 
 /// The men that stand in mills.
