@@ -293,20 +293,20 @@ async fn people_play_by_keyboard_mouse_and_finger() {
     )
     .await;
     // The reply by dragging: e7 to e5.
-    drag(&page, 12, 28, false).await;
+    page.drag(12, 28, false).await;
     page.wait(
         "e5",
         "return document.querySelectorAll('[data-panel=play] .history button')[1]?.textContent === 'e5'",
     )
     .await;
     // A finger drags a knight, then taps a pawn and where it goes.
-    drag(&page, 62, 45, true).await;
+    page.drag(62, 45, true).await;
     let third =
         "return document.querySelectorAll('[data-panel=play] .history button')[2]?.textContent === 'Nf3'";
     page.wait("Nf3", third).await;
-    drag(&page, 11, 11, true).await;
+    page.drag(11, 11, true).await;
     assert!(page.text("#status").await.starts_with("Black: d7, and then?"), "what is picked is said");
-    drag(&page, 19, 19, true).await;
+    page.drag(19, 19, true).await;
     let fourth =
         "return document.querySelectorAll('[data-panel=play] .history button')[3]?.textContent === 'd6'";
     page.wait("d6", fourth).await;
@@ -340,35 +340,6 @@ async fn a_game_that_the_server_forgot_goes_on() {
     page.click("#board [data-cell='0']").await;
     page.wait("the next move", &format!("{moves} === 2")).await;
     page.end().await;
-}
-
-/// Moves a mouse or a finger from one cell to another.
-async fn drag(page: &Page, from: u32, to: u32, finger: bool) {
-    use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
-    let mut points = Vec::new();
-    for cell in [from, to] {
-        let script = format!(
-            "const r = document.querySelector('#board [data-cell=\"{cell}\"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
-        );
-        let point = page.js(&script).await;
-        points.push((point[0].as_f64().unwrap(), point[1].as_f64().unwrap()));
-    }
-    let go = |(x, y): (f64, f64)| PointerAction::MoveTo { duration: None, x, y };
-    let half = ((points[0].0 + points[1].0) / 2.0, (points[0].1 + points[1].1) / 2.0);
-    let steps = [
-        go(points[0]),
-        PointerAction::Down { button: MOUSE_BUTTON_LEFT },
-        go(half),
-        go(points[1]),
-        PointerAction::Up { button: MOUSE_BUTTON_LEFT },
-    ];
-    if finger {
-        let actions = steps.into_iter().fold(TouchActions::new("finger".to_string()), InputSource::then);
-        page.client.perform_actions(actions).await.unwrap();
-    } else {
-        let actions = steps.into_iter().fold(MouseActions::new("mouse".to_string()), InputSource::then);
-        page.client.perform_actions(actions).await.unwrap();
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -229,6 +229,37 @@ impl Page {
         std::fs::write(file, self.client.screenshot().await.unwrap()).unwrap();
     }
 
+    /// Moves a mouse or a finger from one cell to another.
+    pub(crate) async fn drag(&self, from: u32, to: u32, finger: bool) {
+        use fantoccini::actions::{
+            InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+        };
+        let mut points = Vec::new();
+        for cell in [from, to] {
+            let script = format!(
+                "const r = document.querySelector('#board [data-cell=\"{cell}\"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
+            );
+            let point = self.js(&script).await;
+            points.push((point[0].as_f64().unwrap(), point[1].as_f64().unwrap()));
+        }
+        let go = |(x, y): (f64, f64)| PointerAction::MoveTo { duration: None, x, y };
+        let half = ((points[0].0 + points[1].0) / 2.0, (points[0].1 + points[1].1) / 2.0);
+        let steps = [
+            go(points[0]),
+            PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+            go(half),
+            go(points[1]),
+            PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+        ];
+        if finger {
+            let actions = steps.into_iter().fold(TouchActions::new("finger".to_string()), InputSource::then);
+            self.client.perform_actions(actions).await.unwrap();
+        } else {
+            let actions = steps.into_iter().fold(MouseActions::new("mouse".to_string()), InputSource::then);
+            self.client.perform_actions(actions).await.unwrap();
+        }
+    }
+
     /// Closes the browser; fails if the page complained of anything.
     pub(crate) async fn end(self) {
         let problem = self
