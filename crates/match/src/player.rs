@@ -79,9 +79,10 @@ pub trait Player: Send {
 pub fn start(spec: &Spec, game: &dyn Session, stop: &StopFlag) -> Result<Box<dyn Player>, Fault> {
     Ok(match &spec.kind {
         Kind::Own(own) => Box::new(OwnPlayer::new(own, game, stop)),
-        Kind::Uci(command, options) => {
-            Box::new(UciPlayer { client: uci::client::Client::start(command, options)? })
-        }
+        Kind::Uci(command, options) => Box::new(UciPlayer {
+            last: Duration::ZERO,
+            client: uci::client::Client::start(command, options)?,
+        }),
         Kind::Gtp(command, options) => {
             let komi = options.iter().find(|(name, _)| name == "komi").map(|(_, value)| value.clone());
             let client = gtp::client::Client::start(command)?;
@@ -179,6 +180,25 @@ impl Player for OwnPlayer {
 
 struct UciPlayer {
     client: uci::client::Client,
+    /// What the last answer took.
+    last: Duration,
+}
+
+/// Nobody need be deaf for longer than this.
+const LONGEST_NAP: Duration = Duration::from_millis(50);
+
+impl UciPlayer {
+    /// How long not to listen. A line of news costs the runner a wake-up, and a
+    /// program may write a dozen in 10 ms. Where the time for a move is fixed and
+    /// no clock charges for waiting, half of what the last move took may pass.
+    fn nap(&self, turn: &Turn<'_>) -> Duration {
+        match (turn.clocks, turn.limit) {
+            (None, MoveLimit { time: Some(time), depth: None, nodes: None, .. }) => {
+                (self.last.min(time) / 2).min(LONGEST_NAP)
+            }
+            _ => Duration::ZERO,
+        }
+    }
 }
 
 impl Player for UciPlayer {
@@ -192,7 +212,9 @@ impl Player for UciPlayer {
             position += " moves";
             turn.moves.iter().for_each(|(_, m)| position.extend([" ", m]));
         }
-        let reply = self.client.go(&position, &go_text(turn), turn.deadline)?;
+        let begin = Instant::now();
+        let reply = self.client.go(&position, &go_text(turn), self.nap(turn), turn.deadline)?;
+        self.last = begin.elapsed();
         Ok(Chosen { text: reply.text, score: reply.score, depth: reply.depth, nodes: reply.nodes })
     }
 

@@ -10,6 +10,9 @@ const START: Duration = Duration::from_secs(15);
 /// How long it may take to answer `stop`.
 const RESCUE: Duration = Duration::from_secs(1);
 
+/// Bytes of news beyond which the older ones are forgotten.
+const MOST_NEWS: usize = 1 << 16;
+
 /// A program that speaks UCI.
 #[derive(Debug)]
 pub struct Client {
@@ -86,18 +89,22 @@ impl Client {
     }
 
     /// The program's move: `position` is what follows that word in the
-    /// protocol, and `go` what follows that one.
+    /// protocol, and `go` what follows that one. For the time of `nap` nobody
+    /// listens, and so what the program writes meanwhile wakes nobody up.
     ///
     /// # Errors
     ///
     /// When there is no move before the deadline, or none at all.
-    pub fn go(&mut self, position: &str, go: &str, deadline: Instant) -> Result<Reply, Fault> {
+    pub fn go(&mut self, position: &str, go: &str, nap: Duration, deadline: Instant) -> Result<Reply, Fault> {
         if self.owing {
             self.ready()?;
         }
         self.process.drain();
         // One write, one wake-up.
         self.process.send(&format!("position {position}\ngo {go}"))?;
+        if !nap.is_zero() {
+            std::thread::sleep(nap);
+        }
         let mut news = String::new();
         loop {
             let line = match self.process.receive(deadline) {
@@ -105,19 +112,22 @@ impl Client {
                 Err(Fault::Late) => return Err(self.rescue()),
                 Err(fault) => return Err(fault),
             };
-            let mut words = line.split_whitespace();
+            let mut words = line.split_ascii_whitespace();
             match words.next() {
                 // The last word on the best line counts, and only that is read.
-                Some("info") if is_news(line) => {
-                    news.clear();
-                    news.push_str(line);
+                Some("info") => {
+                    if news.len() > MOST_NEWS {
+                        news.clear();
+                    }
+                    news.extend([line, "\n"]);
                 }
                 Some("bestmove") => {
                     let text = words.next().unwrap_or_default();
                     if matches!(text, "" | "(none)" | "0000") {
                         return Err(Fault::Garbled(line.to_string()));
                     }
-                    return Ok(Reply { text: text.to_string(), ..read_info(&news) });
+                    let last = news.lines().rev().find(|line| is_news(line));
+                    return Ok(Reply { text: text.to_string(), ..read_info(last.unwrap_or_default()) });
                 }
                 _ => {}
             }
