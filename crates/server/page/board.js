@@ -39,7 +39,7 @@ const direct = (cell) => {
 const open = () => !preview.state && !game.state.over && allowed();
 
 function render() {
-  if (!svg) performance.mark("board");
+  const fresh = !svg;
   const state = shown();
   const old = document.activeElement?.closest?.("#board") ? focus : -1;
   svg = draw(place, state.svg, `${state.title}, ${state.over ? state.over.text : `${state.players[state.to_move]} to move`}`);
@@ -64,6 +64,7 @@ function render() {
   svg.insertBefore(document.createElementNS(SVG, "g"), rect(focus)?.parentNode ?? null).setAttribute("class", "marks");
   mark();
   if (old >= 0) rect(focus)?.focus({ preventScroll: true });
+  if (fresh) performance.mark("board");
 }
 
 function shape(tag, attributes) {
@@ -164,6 +165,9 @@ function send(text) {
 
 /** Several moves are meant: a promotion, a piece. */
 function choose(moves, cell) {
+  // Chess promotes to a queen, mostly, which is spelt after the others.
+  const queen = ([text]) => /q\W*$/i.test(text);
+  moves = [...moves.filter(queen), ...moves.filter((move) => !queen(move))];
   const box = $("chooser");
   const look = (path) => {
     mark();

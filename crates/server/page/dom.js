@@ -22,8 +22,9 @@ export function draw(place, text, label) {
   return place.firstChild;
 }
 
-const numbers = new Intl.NumberFormat("en");
-export const grouped = (n) => numbers.format(n);
+/** A whole number with its digits in threes. Intl would do it too, at 40 ms for
+ *  the first number. */
+export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** A large number in three figures: 12.3 M. */
 export function about(n) {

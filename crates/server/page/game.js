@@ -41,6 +41,8 @@ function remember(id) {
   navigator.locks?.request(`game ${id}`, () => new Promise((done) => { letGo = done; }));
   try { sessionStorage.setItem("game", id); } catch { /* no memory then */ }
 }
+addEventListener("pagehide", () => letGo());
+addEventListener("pageshow", ({ persisted }) => { if (persisted && game.state) remember(game.state.id); });
 async function taken(id) {
   const { held } = (await navigator.locks?.query()) ?? { held: [] };
   return held.some(({ name }) => name === `game ${id}`);
@@ -77,19 +79,22 @@ async function sure(work) {
 export const open = (name) => replace(post(`/sessions${look()}`, { game: name }));
 export const load = (text) => replace(post(`/load${look()}`, { text, game: game.state?.game }));
 
-/** The game of this tab before it was loaded anew, if it is still there, or a
- *  new one; what is returned shows it. A tab that was made as a copy of another
+/** Shows the game that was asked for early. A new one stands in the page, and only
+ *  the server's name for it has to come. A tab that was made as a copy of another
  *  gets a copy of its game, so that the two do not move each other's men. */
-export async function again() {
-  let id = null;
-  try { id = sessionStorage.getItem("game"); } catch { /* no memory then */ }
-  const opening = () => post(`/sessions${look()}`, { game: "connect-four" });
-  let state = id ? await get(`/sessions/${id}${look()}`).catch(opening) : await opening();
-  if (state.id === id && await taken(id)) state = await post(`/sessions${look()}`, copyOf(state));
-  return () => {
-    remember(state.id);
-    arrive(state, true);
-  };
+export async function first(start) {
+  const { isNew, answer } = window.firstGame;
+  if (isNew) arrive(start, true);
+  const { ok, told } = await answer;
+  if (!ok) throw new Error(told.error);
+  // Until it is known whose game this is it has no name, and no engine moves.
+  const state = isNew ? start : { ...told, id: "" };
+  if (!isNew) arrive(state, true);
+  const name = !isNew && await taken(told.id) ? (await post("/sessions", copyOf(told))).id : told.id;
+  // Somebody was quicker than this, and the game has a name by now.
+  if (game.state !== state) return close(name);
+  state.id = name;
+  remember(name);
 }
 
 export async function play(move) {

@@ -1,12 +1,11 @@
 // The page comes together: menus, tabs, and the first game.
 import * as analyse from "./analyse.js";
-import { get } from "./api.js";
 import "./board.js";
 import * as compare from "./compare.js";
 import { $, make, problem } from "./dom.js";
 import { fillMenus } from "./engine.js";
 import "./files.js";
-import { again, game, news, open } from "./game.js";
+import { first, game, news, open } from "./game.js";
 import "./moves.js";
 import * as players from "./play.js";
 import * as rules from "./rules.js";
@@ -33,7 +32,7 @@ function go() {
     else link.removeAttribute("aria-current");
   });
   document.title = `${game.state?.title ?? "gametree"} – gametree`;
-  if (!game.state) return;
+  if (!game.state?.id) return;
   players.resume();
   if (tab === "tree") tree.enter();
   if (tab === "rules") rules.enter();
@@ -66,9 +65,8 @@ news.addEventListener("change", () => {
 });
 
 async function boot() {
-  // The board is asked for together with the menus, not after them.
-  const first = again();
-  [game.games, game.algorithms] = await Promise.all([get("/games"), get("/algorithms")]);
+  const { start, ...menus } = JSON.parse($("given").textContent);
+  Object.assign(game, menus);
   $("game").replaceChildren(...game.games.map((one) => make("option", { value: one.name, textContent: one.title, title: one.summary })));
   fillMenus();
   $("game").addEventListener("change", () => { sizes($("game").value, ""); begin(); });
@@ -81,7 +79,7 @@ async function boot() {
   tree.start();
   addEventListener("hashchange", go);
   go();
-  (await first)();
+  await first(start);
   go();
   document.body.dataset.ready = "true";
 }

@@ -56,4 +56,3 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   work().catch(problem);
 });
-export { undo };

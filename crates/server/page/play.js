@@ -55,7 +55,7 @@ export function stopThinking() {
 async function think() {
   stopThinking();
   refresh();
-  if (!active() || game.state.over || !atEnd() || !isEngine(game.state.to_move)) return strips();
+  if (!active() || !game.state.id || game.state.over || !atEnd() || !isEngine(game.state.to_move)) return strips();
   const mine = { stop: new AbortController(), says: "" };
   thinking = mine;
   strips();

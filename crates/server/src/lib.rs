@@ -41,6 +41,7 @@
 //! | the rules of the games | `rules`, `rules_text` |
 
 mod analyse;
+mod bundle;
 mod compare;
 mod fault;
 mod frames;

@@ -1,6 +1,5 @@
 //! The menus: games and algorithms, as the catalogue's tables have them.
 
-use axum::Json;
 use gametree_catalog::{ALGORITHMS, GAMES, GameEntry, Method};
 use serde_json::{Value, json};
 
@@ -55,12 +54,12 @@ pub(crate) fn game(entry: &GameEntry) -> Value {
 }
 
 /// All games.
-pub(crate) async fn games() -> Json<Value> {
-    Json(GAMES.iter().map(game).collect())
+pub(crate) fn games() -> Value {
+    GAMES.iter().map(game).collect()
 }
 
 /// All algorithms.
-pub(crate) async fn algorithms() -> Json<Value> {
+pub(crate) fn algorithms() -> Value {
     let each = ALGORITHMS.iter().map(|algorithm| {
         let kind = match algorithm.method {
             Method::Ladder(_) => "textbook",
@@ -76,7 +75,7 @@ pub(crate) async fn algorithms() -> Json<Value> {
             "kind": kind,
         })
     });
-    Json(each.collect())
+    each.collect()
 }
 
 #[cfg(test)]

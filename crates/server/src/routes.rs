@@ -1,6 +1,7 @@
 //! The list of all addresses, from which the router is built and with which the
 //! served description (`openapi.json`) is compared in a test.
 
+use axum::Json;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -20,9 +21,9 @@ type Route = (&'static str, &'static str, MethodRouter<App>);
 fn api() -> Vec<Route> {
     vec![
         ("get", "/api/openapi.json", get(page::openapi)),
-        ("get", "/api/games", get(menus::games)),
+        ("get", "/api/games", get(async || Json(menus::games()))),
         ("get", "/api/games/{name}/rules", get(rules::rules)),
-        ("get", "/api/algorithms", get(menus::algorithms)),
+        ("get", "/api/algorithms", get(async || Json(menus::algorithms()))),
         ("get", "/api/examples", get(tree::examples)),
         ("post", "/api/sessions", post(play::create)),
         ("post", "/api/load", post(saved::load)),

@@ -10,7 +10,7 @@ const OK: StatusCode = StatusCode::OK;
 #[tokio::test]
 async fn the_page_and_its_files_are_served_with_their_headers() {
     use tower::ServiceExt;
-    for path in ["/", "/style.css", "/main.js", "/api/games", "/nothing"] {
+    for path in ["/", "/style.css", "/page.js", "/api/games", "/nothing"] {
         let response = gametree_server::router(bench()).oneshot(request("GET", path, "")).await.unwrap();
         let headers = response.headers();
         let policy = headers["content-security-policy"].to_str().unwrap();
