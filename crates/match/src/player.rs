@@ -190,11 +190,11 @@ const LONGEST_NAP: Duration = Duration::from_millis(50);
 impl UciPlayer {
     /// How long not to listen. A line of news costs the runner a wake-up, and a
     /// program may write a dozen in 10 ms. Where the time for a move is fixed and
-    /// no clock charges for waiting, half of what the last move took may pass.
+    /// no clock charges for waiting, four fifths of what the last move took may pass.
     fn nap(&self, turn: &Turn<'_>) -> Duration {
         match (turn.clocks, turn.limit) {
             (None, MoveLimit { time: Some(time), depth: None, nodes: None, .. }) => {
-                (self.last.min(time) / 2).min(LONGEST_NAP)
+                (self.last.min(time) * 4 / 5).min(LONGEST_NAP)
             }
             _ => Duration::ZERO,
         }
