@@ -7,7 +7,6 @@
 //! in time does not count and what it buys in choice does.
 
 use gametree_catalog::open;
-use gametree_core::StopFlag;
 use gametree_draw::{Plot, Series};
 use gametree_match::game::Rules;
 use gametree_match::openings;
@@ -18,6 +17,7 @@ use gametree_search::engine::Technique;
 
 use super::Options;
 use super::findings::{Findings, Outcome, Table, Value, Verdict};
+use crate::{interrupt, matches};
 
 /// The game if nobody names one.
 const USUAL: &str = "connect-four";
@@ -64,7 +64,7 @@ pub(crate) fn depth_rating(options: &Options) -> Findings {
 }
 
 pub(crate) fn ablation_elo(options: &Options) -> Findings {
-    let (nodes, pairs, most) = if options.quick { (200, 2, 6) } else { (20_000, 100, usize::MAX) };
+    let (nodes, pairs, most) = if options.quick { (200, 2, 6) } else { (5_000, 100, usize::MAX) };
     let techniques: Vec<&str> = Technique::ALL.iter().map(|&(name, _)| name).take(most).collect();
     let mut engines = vec![format!("own:engine,nodes={nodes},name=all")];
     engines
@@ -99,6 +99,7 @@ pub(crate) fn ablation_elo(options: &Options) -> Findings {
     Findings { table, plot, verdicts: vec![verdict] }
 }
 
+/// Plays with a live line; Ctrl-C ends it, and what was played counts.
 fn play(options: &Options, engines: &[String], format: Format, pairs: usize) -> Summary {
     let name = options.game.as_deref().unwrap_or(USUAL);
     let game = open(name).unwrap_or_else(|_| open(USUAL).expect("it is registered"));
@@ -113,8 +114,8 @@ fn play(options: &Options, engines: &[String], format: Format, pairs: usize) -> 
         sprt: None,
         file: None,
         resume: false,
-        stop: StopFlag::new(),
+        stop: interrupt::flag(),
         game,
     };
-    contest.run(&mut |_| {}).expect("our own engines start")
+    matches::play(&contest, false).expect("our own engines start")
 }
