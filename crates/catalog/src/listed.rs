@@ -9,7 +9,7 @@ use gametree_games::{
     Worth, awari, chess, dakon, domineering, kalah, morris, othello, pentominoes, qubic,
 };
 use gametree_proof::retrograde::Value;
-use gametree_proof::{awari as awari_endings, morris as morris_endings};
+use gametree_proof::{awari as awari_endings, chess_resolve, morris as morris_endings};
 
 use crate::answer::Answer;
 use crate::databases::found;
@@ -202,15 +202,15 @@ impl Listed for Othello {
 
 impl Listed for Chess {
     type Evaluator = chess::Outlook;
-    type Knowledge = chess::Insight;
+    type Knowledge = chess_resolve::WithEndings;
     const MARGINS: bool = false;
 
     fn evaluator(name: &str) -> Option<chess::Outlook> {
         chess::Outlook::by_name(name)
     }
 
-    fn knowledge() -> chess::Insight {
-        chess::Insight
+    fn knowledge() -> chess_resolve::WithEndings {
+        chess_resolve::WithEndings { inner: chess::Insight, endings: found().chess }
     }
 
     /// The engine counts the moves to mate.
@@ -260,7 +260,7 @@ impl Listed for Awari {
     }
 
     fn knowledge() -> awari_endings::WithEndings {
-        awari_endings::WithEndings { inner: awari::Insight, endings: found().awari.clone() }
+        awari_endings::WithEndings { inner: awari::Insight, endings: found().awari }
     }
 
     fn tabled(&self) -> Option<i64> {
@@ -356,7 +356,7 @@ impl Listed for Morris {
     }
 
     fn knowledge() -> morris_endings::WithEndings {
-        morris_endings::WithEndings { inner: morris::Insight, endings: found().morris.clone() }
+        morris_endings::WithEndings { inner: morris::Insight, endings: found().morris }
     }
 
     fn tabled(&self) -> Option<i64> {

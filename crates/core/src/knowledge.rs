@@ -133,6 +133,14 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
+    /// The value from an endgame table that counts plies: `Score::win_in(plies)`,
+    /// `Score::loss_in(plies)` or a draw, as seen from here. It is asked instead of
+    /// [`resolve`](Knowledge::resolve) where the length of the game counts.
+    #[inline]
+    fn ending(&self, _position: &G) -> Option<Score> {
+        None
+    }
+
     /// Shows `visit` every child of a settled position, itself settled, with
     /// its bounds and a guess at its rank, until it answers `false`. A move may
     /// be left out if its value is at most what `settle` gave as the lower

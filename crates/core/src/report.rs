@@ -22,6 +22,8 @@ pub struct Counts {
     pub deep: Option<u64>,
     /// Positions searched again with another window.
     pub researches: u64,
+    /// Values taken from endgame tables.
+    pub endings: u64,
 }
 
 impl Counts {

@@ -163,12 +163,44 @@ impl Men {
 #[derive(Debug, Default)]
 pub struct ChessEndings {
     solved: BTreeMap<Men, Database>,
+    most_men: usize,
 }
 
 /// What solving tells: the ending, the pass, and how many positions it decided.
 pub type OnPass<'a> = &'a mut dyn FnMut(&Men, u64, u64) -> bool;
 
 impl ChessEndings {
+    /// All complete endings in the files of a folder, which need not exist.
+    ///
+    /// # Errors
+    ///
+    /// When a file can not be used.
+    pub fn open(folder: &Path) -> io::Result<ChessEndings> {
+        let mut endings = ChessEndings::default();
+        if !folder.is_dir() {
+            return Ok(endings);
+        }
+        for entry in std::fs::read_dir(folder)? {
+            let name = entry?.file_name();
+            let men = name.to_str().and_then(|name| name.strip_suffix(".db")).map(Men::read);
+            if let Some(Ok(men)) = men {
+                endings.load(&men, folder)?;
+            }
+        }
+        Ok(endings)
+    }
+
+    /// The most men that a solved ending has, kings included; 0 without any.
+    #[must_use]
+    pub fn most_men(&self) -> usize {
+        self.most_men
+    }
+
+    fn keep(&mut self, men: &Men, database: Database) {
+        self.most_men = self.most_men.max(men.count());
+        self.solved.insert(men.clone(), database);
+    }
+
     /// Solves an ending and, before it, all that it leads to, in files in
     /// `folder` or in memory; what an earlier run left there is gone on with.
     /// Whether it came to its end.
@@ -200,7 +232,7 @@ impl ChessEndings {
         };
         let done = database.solve(&level, threads, &mut |pass, found| on_pass(men, pass, found))?;
         if done {
-            self.solved.insert(men.clone(), database);
+            self.keep(men, database);
         }
         Ok(done)
     }
@@ -228,7 +260,7 @@ impl ChessEndings {
         let database = Database::open(&file, size)?;
         let whole = database.is_complete();
         if whole {
-            self.solved.insert(men.clone(), database);
+            self.keep(men, database);
         }
         Ok(whole)
     }

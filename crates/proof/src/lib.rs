@@ -25,6 +25,7 @@ mod awari_graph;
 pub mod certificate;
 pub mod chess_endings;
 mod chess_level;
+pub mod chess_resolve;
 pub mod conspiracy;
 pub mod df_pn;
 pub mod engine;

@@ -54,6 +54,7 @@ fn sum(a: Counts, b: Counts) -> Counts {
         evaluations: a.evaluations + b.evaluations,
         cutoffs: a.cutoffs + b.cutoffs,
         researches: a.researches + b.researches,
+        endings: a.endings + b.endings,
         distinct: None,
         deep: None,
     }

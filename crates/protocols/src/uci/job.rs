@@ -178,7 +178,7 @@ fn info_line(progress: &Progress, options: &Options, number: usize, worth: Score
         let [win, draw, loss] = score::chances(worth, *point);
         text += &format!(" wdl {win} {draw} {loss}");
     }
-    text += &format!(" nodes {} nps {speed} hashfull {hashfull} tbhits 0", counts.nodes);
+    text += &format!(" nodes {} nps {speed} hashfull {hashfull} tbhits {}", counts.nodes, counts.endings);
     text += &format!(" time {}", time.as_millis());
     if !line.is_empty() {
         text += &format!(" pv {}", line.join(" "));

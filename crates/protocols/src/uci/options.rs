@@ -1,8 +1,9 @@
 //! The options, their bounds and their values.
 
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use gametree_catalog::{Book, Choice, Session};
+use gametree_catalog::{Book, Choice, Session, use_databases};
 use gametree_core::SplitMix;
 
 use super::weaker;
@@ -83,6 +84,7 @@ impl Options {
             "OwnBook type check default false".to_string(),
             "Book type string default <empty>".to_string(),
             "SyzygyPath type string default <empty>".to_string(),
+            "Databases type string default <empty>".to_string(),
             format!("Evaluator type combo default {}{evaluators}", entry.evaluators[0]),
             "Algorithm type string default <empty>".to_string(),
         ];
@@ -125,8 +127,18 @@ impl Options {
             }
             "syzygypath" => {
                 let given = !string(value).is_empty();
-                let no = "Syzygy tables are not supported; play goes on without them";
+                let no = "Syzygy tables are not supported, but those of `gametree database` are: \
+                          name their folder by the option Databases";
                 return Ok(if given { Effect::Say(no.to_string()) } else { Effect::Done });
+            }
+            "databases" => {
+                let folder = string(value);
+                if folder.is_empty() {
+                    return Ok(Effect::Done);
+                }
+                use_databases(Path::new(&folder)).map_err(|error| format!("Databases: {error}"))?;
+                // The engine is made anew, with them.
+                return Ok(Effect::Clear);
             }
             "evaluator" => {
                 let known = session.entry().evaluators.iter().find(|name| name.eq_ignore_ascii_case(value));

@@ -137,6 +137,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
                 let other = helper.join().expect("a search does not panic");
                 thought.report.counts.nodes += other.nodes;
                 thought.report.counts.evaluations += other.evaluations;
+                thought.report.counts.endings += other.endings;
             }
             thought
         })
@@ -245,7 +246,7 @@ impl<K: Clone + Sync, E: Clone + Send + Sync, S: Switches> Engine<K, E, S> {
             exact: best.score.distance().is_some_and(|plies| plies <= depth),
             line: best.moves.clone(),
             depth: Some(depth),
-            counts: Counts { nodes: thinker.nodes, evaluations: thinker.evaluations, ..Counts::default() },
+            counts: thinker.counts(thinker.nodes),
             time: watch.elapsed(),
             stopped,
         };
@@ -282,10 +283,14 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         Some(lines)
     }
 
+    fn counts(&self, nodes: u64) -> Counts {
+        Counts { nodes, evaluations: self.evaluations, endings: self.endings, ..Counts::default() }
+    }
+
     /// What there is to tell.
     fn info(&self, depth: usize, score: Score, line: Vec<G::Move>) -> Info<G::Move> {
         let nodes = self.nodes.max(self.watch.total());
-        let counts = Counts { nodes, evaluations: self.evaluations, ..Counts::default() };
+        let counts = self.counts(nodes);
         let info = Info::new(depth, score, line, counts, self.watch.elapsed());
         Info { seldepth: self.deepest, hashfull: self.table.permille_full(), ..info }
     }

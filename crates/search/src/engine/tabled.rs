@@ -75,7 +75,8 @@ fn to_node(score: Score, ply: usize) -> Score {
     }
 }
 
-fn from_node(score: Score, ply: usize) -> Score {
+/// A score as seen from a node, as the root sees it.
+pub(super) fn from_node(score: Score, ply: usize) -> Score {
     match score.distance() {
         Some(plies) if score.is_win() => Score::win_in(plies + ply),
         Some(plies) => Score::loss_in(plies + ply),

@@ -12,7 +12,7 @@ use super::history::History;
 use super::leave_early::Outset;
 use super::reductions::Reductions;
 use super::table::{Entry, Kind, Table};
-use super::tabled::{Found, decides, kind};
+use super::tabled::{Found, decides, from_node, kind};
 use super::technique::{Switches, Technique};
 
 /// Games beyond this many plies below the root are evaluated as they stand.
@@ -30,6 +30,8 @@ pub(super) struct Thinker<'a, G: Game, K, E, S> {
     pub(super) path: Path,
     pub(super) nodes: u64,
     pub(super) evaluations: u64,
+    /// Values from tables of endings.
+    pub(super) endings: u64,
     pub(super) deepest: usize,
     pub(super) moves: MoveList<G::Move>,
     pub(super) ranks: Vec<i32>,
@@ -117,6 +119,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             path,
             nodes: 0,
             evaluations: 0,
+            endings: 0,
             deepest: 0,
             moves: MoveList::new(),
             ranks: Vec::new(),
@@ -136,8 +139,13 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
     pub(super) fn node(&mut self, position: &G, mut task: Task) -> Value {
         let Task { ply, principal, .. } = task;
         self.stack[ply].line.clear();
-        // 1. The rules and the path.
+        // 1. The rules and the path, and the tables of endings.
         if let Some(score) = self.enter(position, ply)? {
+            return Ok(score);
+        }
+        if ply > 0
+            && let Some(score) = self.ending(position, ply)
+        {
             return Ok(score);
         }
         // 2. The horizon.
@@ -269,6 +277,17 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
 
     pub(super) fn pay(&mut self, _: &G, ply: usize, outcome: Outcome) -> Score {
         self.scoring.score(outcome, ply, self.unit)
+    }
+
+    /// What a table of endings says, which knows the plies to the end.
+    #[inline]
+    fn ending(&mut self, position: &G, ply: usize) -> Option<Score> {
+        if self.scoring != Scoring::Distance || !self.switches.on(Technique::Resolve) {
+            return None;
+        }
+        let score = self.knowledge.ending(position)?;
+        self.endings += 1;
+        Some(from_node(score, ply))
     }
 
     /// The game's own solver speaks in outcomes; the window is widened to
