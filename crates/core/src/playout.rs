@@ -124,6 +124,10 @@ pub trait Playout<G: Game>: Clone + Send + Sync {
     /// value proven from them is not quite the value by the rules.
     const SELECTIVE: bool = false;
 
+    /// The visits from which on a leaf of the tree gets children, unless somebody
+    /// says otherwise: the dearer the priors, the later.
+    const EXPAND: u32 = 2;
+
     /// The payment to the player to move where that is known without looking
     /// further. Asked once for each node of the tree that is about to get
     /// children; it may take as long as some play-outs.

@@ -39,12 +39,14 @@
 //! | games as SGF | [`record`] |
 //! | eyes, and uniform play-outs | [`uniform`] |
 //! | 3x3 patterns | `patterns` |
+//! | ladders | `ladder` |
 //! | play-outs and priors with Go knowledge | [`policy`] |
 //! | who owns which point at the end | [`ownership`] |
 
 pub mod area;
 mod board;
 mod chain;
+mod ladder;
 pub mod ownership;
 mod patterns;
 mod picture;

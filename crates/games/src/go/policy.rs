@@ -11,20 +11,38 @@
 use gametree_core::{MoveList, Outcome, Playout, Prior, Seen, SplitMix};
 
 use super::board::Colour;
+use super::ladder::{Ladders, Reader};
 use super::patterns::{Table, table};
 use super::{Go, PASS, Point, ROOM};
 
 /// Play-outs with captures, rescues and patterns, and priors in the tree.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct GoPolicy {
     patterns: &'static Table,
+    /// Reads ladders for the priors, if anybody does.
+    ladders: Option<Reader>,
 }
 
 impl Default for GoPolicy {
     fn default() -> GoPolicy {
-        GoPolicy { patterns: table() }
+        GoPolicy { patterns: table(), ladders: Some(Reader::default()) }
     }
 }
+
+impl GoPolicy {
+    /// The same without one of its ideas, to measure what it is worth; `None` if
+    /// there is none of this name.
+    #[must_use]
+    pub fn without(self, idea: &str) -> Option<GoPolicy> {
+        match idea {
+            "ladders" => Some(GoPolicy { ladders: None, ..self }),
+            _ => None,
+        }
+    }
+}
+
+/// The weight of what ladders say.
+const LADDER: f32 = 15.0;
 
 /// A few candidates without allocation.
 struct Few {
@@ -168,6 +186,8 @@ impl Go {
 impl Playout<Go> for GoPolicy {
     const SLOTS: usize = ROOM;
     const SELECTIVE: bool = true;
+    /// Ladders take time. Six visits against two won 38 of 70 games at 40 ms.
+    const EXPAND: u32 = 6;
 
     #[inline]
     fn slot(&self, m: Point) -> usize {
@@ -219,10 +239,20 @@ impl Playout<Go> for GoPolicy {
             }
         }
         let self_atari = go.is_self_atari(m, us);
+        let ladders = self.ladders.as_mut().map_or_else(Ladders::default, |reader| reader.ladders(go, m));
+        if ladders.catches {
+            prior = prior.and(LADDER, 1.0);
+        }
+        if ladders.saves && saved == 0 {
+            prior = prior.and(LADDER, 1.0);
+        }
+        if ladders.is_caught && !self_atari && taken == 0 {
+            prior = prior.and(LADDER, 0.0);
+        }
         if taken > 0 {
             prior = prior.and(if taken > 1 { 30.0 } else { 15.0 }, 1.0);
         }
-        if saved > 0 && !self_atari {
+        if saved > 0 && !self_atari && !ladders.is_caught {
             prior = prior.and(if saved > 1 { 30.0 } else { 15.0 }, 1.0);
         }
         if self_atari {

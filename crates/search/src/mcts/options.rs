@@ -74,8 +74,9 @@ pub struct Options {
     pub gumbel: usize,
     /// How a leaf is judged.
     pub leaf: Leaf,
-    /// The visits from which on a leaf gets children.
-    pub expand: u32,
+    /// The visits from which on a leaf gets children; the policy's number if
+    /// `None`.
+    pub expand: Option<u32>,
     /// How several threads share the work.
     pub parallel: Parallel,
     /// Threads.
@@ -106,7 +107,7 @@ impl Default for Options {
             minimax: 0.0,
             gumbel: 0,
             leaf: Leaf::Playout,
-            expand: 2,
+            expand: None,
             parallel: Parallel::Tree,
             threads: 1,
             memory: 256 << 20,
@@ -172,7 +173,7 @@ impl Options {
                 self.leaf =
                     one_of(key, value, &[("playout", Leaf::Playout), ("evaluator", Leaf::Evaluator)])?;
             }
-            "expand" => self.expand = at_least_one(key, value)?.min(1 << 20) as u32,
+            "expand" => self.expand = Some(at_least_one(key, value)?.min(1 << 20) as u32),
             "parallel" => {
                 let names = [("tree", Parallel::Tree), ("root", Parallel::Root), ("leaf", Parallel::Leaf)];
                 self.parallel = one_of(key, value, &names)?;

@@ -139,7 +139,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
                     return Ok(Some(self.settle(plan, arena, at, above, outcome)));
                 }
                 let visits = Stats::read(&arena.words[at]).visits();
-                let grow = at == ROOT_STATS || visits >= u64::from(plan.options.expand);
+                let grow = at == ROOT_STATS || visits >= u64::from(plan.options.expand.unwrap_or(P::EXPAND));
                 if expanded || !grow {
                     return Ok(None);
                 }

@@ -94,7 +94,7 @@ fn all_options() -> Vec<Options> {
         Options { gumbel: 4, ..usual.clone() },
         Options { leaf: Leaf::Evaluator, ..usual.clone() },
         Options { scoring: Scoring::Margin, ..usual.clone() },
-        Options { expand: 1, ..usual.clone() },
+        Options { expand: Some(1), ..usual.clone() },
         Options { threads: 2, ..usual.clone() },
         Options { threads: 2, parallel: Parallel::Root, ..usual.clone() },
         Options { threads: 2, parallel: Parallel::Leaf, ..usual },
