@@ -1,16 +1,10 @@
 //! Databases of chess endings: the king and a few men against the king and
 //! fewer.
 //!
-//! An ending is named by its men, the stronger side first: `KQK`, `KPK`, `KRKB`.
-//! A position's number is its squares in base 64, behind the side to move:
-//!
-//! ```text
-//!   side to move | stronger king | weaker king | man | man ...
-//!        1 bit        6 bits         6 bits    6 bits
-//! ```
-//!
-//! The stronger side is White here; a position with the colours the other way
-//! round is turned over. Numbers of no legal position are marked so. Captures and
+//! An ending is named by its men, the stronger side first: `KQK`, `KPK`, `KRKB`
+//! ([`Men`]). The stronger side is White here; a position with the colours the other
+//! way round is turned over. Images of each other have one number
+//! (`chess_numbers`), and numbers of no legal position are marked so. Captures and
 //! promotions lead to other endings, which are solved first. The fifty-move rule
 //! is left out, as distances to mate do; en passant needs pawns on both sides,
 //! and such endings are refused.
@@ -19,150 +13,47 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cozy_chess::{Board, Color, Piece, Square};
-use gametree_core::InputError;
+use cozy_chess::{Board, CastleRights, Color, Piece};
 use gametree_games::Chess;
 
 use crate::chess_level::Ending;
-use crate::retrograde::{Database, Level, Value};
+use crate::chess_men::{MOST_MEN, on};
+use crate::chess_numbers::{Numbers, Squares};
+use crate::chess_rules::ByRules;
+use crate::retrograde::{Database, Value};
 
-/// The most men on the board, kings included.
-const MOST_MEN: usize = 5;
-/// The pieces by the worth that decides which side is the stronger.
-const ORDER: [Piece; 6] = [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
+pub use crate::chess_men::Men;
 
-/// The men of an ending besides the kings: the stronger side's, then the other's.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Men {
-    strong: Vec<Piece>,
-    weak: Vec<Piece>,
+/// The number of these men; `turned` if the stronger side is Black. They must be
+/// the men of the ending.
+pub(crate) fn men_number(
+    numbers: &Numbers,
+    men: impl Iterator<Item = (Piece, Color, u8)>,
+    side: Color,
+    turned: bool,
+) -> Option<usize> {
+    let (mut squares, mut placed) = (Squares::default(), 0u32);
+    for (piece, color, square) in men {
+        let (color, square) = if turned { (!color, square ^ 56) } else { (color, square) };
+        let free = |(i, &man): (usize, &_)| placed >> i & 1 == 0 && man == (piece, color);
+        let place = numbers.men().iter().enumerate().position(free)?;
+        placed |= 1 << place;
+        squares[place] = square;
+    }
+    numbers.number(squares, if turned { !side } else { side })
 }
 
-fn letter(piece: Piece) -> char {
-    char::from(piece).to_ascii_uppercase()
-}
-
-fn rank(piece: Piece) -> usize {
-    ORDER.iter().position(|&other| other == piece).unwrap_or(0)
-}
-
-/// Puts the side with more men, or better ones, first; whether they were turned.
-fn sorted(mut strong: Vec<Piece>, mut weak: Vec<Piece>) -> (Men, bool) {
-    strong.sort_by_key(|&piece| rank(piece));
-    weak.sort_by_key(|&piece| rank(piece));
-    let worth = |men: &[Piece]| (usize::MAX - men.len(), men.iter().map(|&p| rank(p)).collect::<Vec<_>>());
-    if worth(&weak) < worth(&strong) {
-        return (Men { strong: weak, weak: strong }, true);
-    }
-    (Men { strong, weak }, false)
-}
-
-impl Men {
-    /// Reads a name such as `KRKB`.
-    ///
-    /// # Errors
-    ///
-    /// When it is no ending that can be solved here.
-    pub fn read(name: &str) -> Result<Men, InputError> {
-        let fault = |why: &str| InputError::new(format!("{name:?} is no ending: {why}, as in KQK or KRKB"));
-        let upper = name.to_ascii_uppercase();
-        let rest = upper.strip_prefix('K').ok_or_else(|| fault("it begins with a king"))?;
-        let (strong, weak) = rest.split_once('K').ok_or_else(|| fault("it has two kings"))?;
-        let pieces = |side: &str| -> Option<Vec<Piece>> {
-            side.chars().map(|c| ORDER[1..].iter().copied().find(|&piece| letter(piece) == c)).collect()
-        };
-        let strong = pieces(strong).ok_or_else(|| fault("its men are K, Q, R, B, N and P"))?;
-        let weak = pieces(weak).ok_or_else(|| fault("its men are K, Q, R, B, N and P"))?;
-        if strong.len() + weak.len() + 2 > MOST_MEN {
-            return Err(fault("it has at most five men"));
-        }
-        if strong.contains(&Piece::Pawn) && weak.contains(&Piece::Pawn) {
-            return Err(InputError::new("endings with pawns on both sides are not solved here"));
-        }
-        Ok(sorted(strong, weak).0)
-    }
-
-    /// The name of the ending.
-    #[must_use]
-    pub fn name(&self) -> String {
-        let side = |men: &[Piece]| men.iter().map(|&piece| letter(piece)).collect::<String>();
-        format!("K{}K{}", side(&self.strong), side(&self.weak))
-    }
-
-    pub(crate) fn count(&self) -> usize {
-        2 + self.strong.len() + self.weak.len()
-    }
-
-    /// All men with their colours, in the order of their squares in a number.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (Piece, Color)> {
-        let kings = [(Piece::King, Color::White), (Piece::King, Color::Black)];
-        let strong = self.strong.iter().map(|&piece| (piece, Color::White));
-        let weak = self.weak.iter().map(|&piece| (piece, Color::Black));
-        kings.into_iter().chain(strong).chain(weak)
-    }
-
-    /// The endings that captures and promotions lead to.
-    fn below(&self) -> Vec<Men> {
-        let mut found = Vec::new();
-        for (side, other) in [(&self.strong, &self.weak), (&self.weak, &self.strong)] {
-            for i in 0..side.len() {
-                let mut rest = side.clone();
-                let man = rest.remove(i);
-                if !rest.is_empty() || !other.is_empty() {
-                    found.push(sorted(rest.clone(), other.clone()).0);
-                }
-                if man == Piece::Pawn {
-                    for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
-                        let mut promoted = rest.clone();
-                        promoted.push(piece);
-                        found.push(sorted(promoted, other.clone()).0);
-                    }
-                }
-            }
-        }
-        found.sort();
-        found.dedup();
-        found
-    }
-
-    /// The men of a position.
-    #[must_use]
-    pub fn of(position: &Chess) -> Men {
-        Men::on(position.board()).0
-    }
-
-    /// The men on a board, and whether its colours must be turned.
-    fn on(board: &Board) -> (Men, bool) {
-        let side = |color| {
-            let men = ORDER[1..].iter().flat_map(|&piece| {
-                std::iter::repeat_n(piece, board.colored_pieces(color, piece).len() as usize)
-            });
-            men.collect()
-        };
-        sorted(side(Color::White), side(Color::Black))
-    }
-
-    /// The number of a position of this ending.
-    pub(crate) fn number(&self, board: &Board, turned: bool) -> usize {
-        let view = |square: Square| if turned { square.flip_rank() as usize } else { square as usize };
-        let color = |color: Color| if turned { !color } else { color };
-        let mut number = usize::from(color(board.side_to_move()) == Color::Black);
-        let (mut last, mut seen) = ((Piece::King, Color::White), 0);
-        for (piece, owner) in self.all() {
-            seen = if last == (piece, owner) { seen } else { 0 };
-            last = (piece, owner);
-            let square = board.colored_pieces(color(owner), piece).iter().nth(seen);
-            seen += 1;
-            number = number << 6 | square.map_or(0, view);
-        }
-        number
-    }
+/// A solved ending.
+#[derive(Debug)]
+struct Table {
+    numbers: Numbers,
+    database: Database,
 }
 
 /// The solved endings, by their men.
 #[derive(Debug, Default)]
 pub struct ChessEndings {
-    solved: BTreeMap<Men, Database>,
+    solved: BTreeMap<Men, Table>,
     most_men: usize,
 }
 
@@ -196,9 +87,9 @@ impl ChessEndings {
         self.most_men
     }
 
-    fn keep(&mut self, men: &Men, database: Database) {
+    fn keep(&mut self, men: Men, database: Database) {
         self.most_men = self.most_men.max(men.count());
-        self.solved.insert(men.clone(), database);
+        self.solved.insert(men, Table { numbers: Numbers::new(men), database });
     }
 
     /// Solves an ending and, before it, all that it leads to, in files in
@@ -224,15 +115,15 @@ impl ChessEndings {
                 return Ok(false);
             }
         }
-        let level = Ending { men: men.clone(), lower: self };
+        let level = Ending::new(*men, self);
         let file: Option<PathBuf> = folder.map(|folder| folder.join(format!("{}.db", men.name())));
         let mut database = match file {
-            Some(file) => Database::open(&file, level.size())?,
-            None => Database::in_memory(level.size())?,
+            Some(file) => Database::open(&file, level.numbers.size())?,
+            None => Database::in_memory(level.numbers.size())?,
         };
         let done = database.solve(&level, threads, &mut |pass, found| on_pass(men, pass, found))?;
         if done {
-            self.keep(men, database);
+            self.keep(*men, database);
         }
         Ok(done)
     }
@@ -256,11 +147,10 @@ impl ChessEndings {
                 return Ok(false);
             }
         }
-        let size = Ending { men: men.clone(), lower: self }.size();
-        let database = Database::open(&file, size)?;
+        let database = Database::open(&file, Numbers::new(*men).size())?;
         let whole = database.is_complete();
         if whole {
-            self.keep(men, database);
+            self.keep(*men, database);
         }
         Ok(whole)
     }
@@ -272,40 +162,56 @@ impl ChessEndings {
     }
 
     pub(crate) fn board_value(&self, board: &Board) -> Option<Value> {
-        if board.occupied().len() == 2 {
-            return Some(Value::Draw);
+        let count = board.occupied().len() as usize;
+        // Tables know nothing of castling.
+        let may_castle = |color| *board.castle_rights(color) != CastleRights::EMPTY;
+        if count > self.most_men.max(2) || Color::ALL.into_iter().any(may_castle) {
+            return None;
         }
-        let (men, turned) = Men::on(board);
-        self.solved.get(&men)?.value(men.number(board, turned))
+        let mut men = [(Piece::King, Color::White, 0); MOST_MEN];
+        for (place, man) in men.iter_mut().zip(on(board)) {
+            *place = man;
+        }
+        self.men_value(men.get(..count)?, board.side_to_move())
     }
 
-    /// Derives every value of a solved ending again from those behind its moves:
-    /// the first wrong number, if any.
+    /// The value of a position for the side to move, given by its men.
+    pub(crate) fn men_value(&self, men: &[(Piece, Color, u8)], side: Color) -> Option<Value> {
+        if men.len() == 2 {
+            return Some(Value::Draw);
+        }
+        let (name, turned) = Men::among(men.iter().copied());
+        let table = self.solved.get(&name)?;
+        table.database.value(men_number(&table.numbers, men.iter().copied(), side, turned)?)
+    }
+
+    /// Derives every value of a solved ending again from those behind its moves,
+    /// by the rules of the chess crate: the first wrong number, if any.
     #[must_use]
     pub fn verify(&mut self, men: &Men) -> Option<usize> {
-        let mut database = self.solved.remove(men)?;
-        let wrong = database.verify(&Ending { men: men.clone(), lower: self });
-        self.solved.insert(men.clone(), database);
+        let mut table = self.solved.remove(men)?;
+        let wrong = table.database.verify(&ByRules::new(*men, self));
+        self.solved.insert(*men, table);
         wrong
     }
 
-    /// What an ending holds.
+    /// What an ending holds; every position counts, though images share a number.
     #[must_use]
     pub fn census(&self, men: &Men) -> Option<Census> {
-        let database = self.solved.get(men)?;
+        let Table { numbers, database } = self.solved.get(men)?;
         let mut census = Census::default();
-        for number in 0..1usize << (6 * men.count() + 1) {
-            let white = number >> (6 * men.count()) == 0;
-            match database.value(number) {
-                None => continue,
-                Some(Value::Win(plies)) if white => {
-                    census.won += 1;
+        for number in 0..numbers.size() {
+            let Some(value) = database.value(number) else { continue };
+            let Some((squares, side)) = numbers.position(number) else { continue };
+            let images = numbers.images(squares, side);
+            census.positions += images;
+            if side == Color::White {
+                census.to_move += images;
+                if let Value::Win(plies) = value {
+                    census.won += images;
                     census.longest = census.longest.max(plies);
                 }
-                _ => {}
             }
-            census.positions += 1;
-            census.to_move += u64::from(white);
         }
         Some(census)
     }
@@ -328,58 +234,27 @@ pub struct Census {
 mod tests {
     use super::*;
 
-    #[test]
-    fn names_are_read_and_sorted() {
-        for (name, sorted) in
-            [("KQK", "KQK"), ("kkr", "KRK"), ("KBKR", "KRKB"), ("KNBK", "KBNK"), ("KPKQ", "KQKP")]
-        {
-            assert_eq!(Men::read(name).unwrap().name(), sorted);
-        }
-        for bad in ["", "K", "KQ", "KXK", "KQRBNK", "KPKP", "QKK"] {
-            assert!(Men::read(bad).is_err(), "{bad}");
-        }
-        let mut below: Vec<String> = Men::read("KPK").unwrap().below().iter().map(Men::name).collect();
-        below.sort();
-        assert_eq!(below, ["KBK", "KNK", "KQK", "KRK"]);
-    }
-
     /// A number and its position belong together, whichever colour is stronger.
     #[test]
     fn positions_have_numbers() {
-        let lower = ChessEndings::default();
-        let ending = Ending { men: Men::read("KRKB").unwrap(), lower: &lower };
+        let (men, lower) = (Men::read("KRKB").unwrap(), ChessEndings::default());
+        let (numbers, rules) = (Numbers::new(men), ByRules::new(men, &lower));
         let mut seen = 0;
-        for number in (0..ending.size()).step_by(9_973) {
-            let Some(board) = ending.board(number) else { continue };
+        for number in (0..numbers.size()).step_by(997) {
+            let Some(board) = rules.board(number) else { continue };
             seen += 1;
-            let (men, turned) = Men::on(&board);
-            assert_eq!((men.number(&board, turned), turned), (number, false));
+            assert_eq!(Men::among(on(&board)), (men, false));
+            assert_eq!(men_number(&numbers, on(&board), board.side_to_move(), false), Some(number));
         }
         assert!(seen > 1000);
-        let board: Board = "8/8/8/3K4/8/3k4/3r4/8 b - - 0 1".parse().unwrap();
-        let (men, turned) = Men::on(&board);
-        assert!(turned && men.name() == "KRK");
-        let mirrored: Board = "8/3R4/3K4/8/3k4/8/8/8 w - - 0 1".parse().unwrap();
-        assert_eq!(men.number(&board, true), men.number(&mirrored, false));
-    }
-
-    /// Mate in at most ten moves (19 plies) with the queen; draws only where Black
-    /// takes her or is stalemated. Known since Ströhlein's thesis (1970).
-    #[test]
-    fn the_queen_mates_in_ten() {
-        let mut endings = ChessEndings::default();
-        let men = Men::read("KQK").unwrap();
-        assert!(endings.solve(&men, None, 2, &mut |_, _, _| true).unwrap());
-        let census = endings.census(&men).unwrap();
-        // The counts of legal positions follow from 3612 places for two kings.
-        let expected = Census { positions: 144_508 + 3612 * 62, to_move: 144_508, won: 144_508, longest: 19 };
-        assert_eq!(census, expected);
-        assert_eq!(endings.verify(&men), None);
-        let mate: Chess = gametree_core::Notation::read_position(
-            &<Chess as gametree_core::Playable>::start("").unwrap(),
-            "7k/Q7/6K1/8/8/8/8/8 w - - 0 1",
-        )
-        .unwrap();
-        assert_eq!(endings.value(&mate), Some(Value::Win(1)));
+        let number = |fen: &str| {
+            let board: Board = fen.parse().unwrap();
+            let (men, turned) = Men::among(on(&board));
+            assert_eq!(men.name(), "KRK");
+            men_number(&Numbers::new(men), on(&board), board.side_to_move(), turned)
+        };
+        let mirrored = number("8/3R4/3K4/8/3k4/8/8/8 w - - 0 1");
+        assert!(mirrored.is_some());
+        assert_eq!(number("8/8/8/3K4/8/3k4/3r4/8 b - - 0 1"), mirrored);
     }
 }

@@ -14,10 +14,10 @@
 //! | all reachable positions of a small game, solved backwards | [`graph`] |
 //! | conspiracy-number search | [`mod@conspiracy`] |
 //! | writing certificates | [`certificate`] |
-//! | retrograde analysis over numbered positions, on disk | [`retrograde`] |
+//! | retrograde analysis over numbered positions, on disk | [`retrograde`], `retrograde_passes` |
 //! | databases of Awari | [`awari`], `awari_graph`, `awari_files` |
 //! | databases of Nine Men's Morris | [`morris`] |
-//! | databases of chess endings | [`chess_endings`], `chess_level` |
+//! | databases of chess endings | [`chess_endings`], `chess_men`, `chess_numbers`, `chess_level`, `chess_rules` |
 
 pub mod awari;
 mod awari_files;
@@ -25,7 +25,10 @@ mod awari_graph;
 pub mod certificate;
 pub mod chess_endings;
 mod chess_level;
+mod chess_men;
+mod chess_numbers;
 pub mod chess_resolve;
+mod chess_rules;
 pub mod conspiracy;
 pub mod df_pn;
 pub mod engine;
@@ -35,6 +38,7 @@ pub mod numbers;
 pub mod pn2;
 pub mod pns;
 pub mod retrograde;
+mod retrograde_passes;
 pub mod table;
 pub mod value;
 

@@ -8,14 +8,17 @@
 //! complete passes stands in its head, written after the pass is on the disk. A
 //! pass writes nothing but its own distance and reads only smaller ones, so a run
 //! that was killed in the middle of a pass does it again and comes to the same
-//! file, and threads need no locks.
+//! file, and threads need no locks. Which positions a pass looks at is told in
+//! `retrograde_passes`.
 
 use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU8;
 
 use memmap2::MmapMut;
+
+use crate::retrograde_passes::Passes;
 
 /// Where a move leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +29,8 @@ pub enum Next {
     Outside(Value),
 }
 
-/// What a position is worth to the player to move.
+/// What a position is worth to the player to move. The number of plies of a win is
+/// odd and that of a loss even, as it is when turns alternate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// Won in so many plies.
@@ -78,10 +82,18 @@ pub trait Level: Sync {
     /// What the position of this number is. Shows `visit` where its moves lead,
     /// until it answers `false`.
     fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind;
+
+    /// Shows `mark` every position that has a move inside the level to this one;
+    /// other numbers among them do no harm. Whether they are known at all: if not,
+    /// every pass looks at all positions that are undecided.
+    fn predecessors(&self, number: usize, mark: &mut dyn FnMut(usize)) -> bool {
+        let _ = (number, mark);
+        false
+    }
 }
 
-const UNKNOWN: u8 = 0;
-const NO_POSITION: u8 = 255;
+pub(crate) const UNKNOWN: u8 = 0;
+pub(crate) const NO_POSITION: u8 = 255;
 const MAGIC: u64 = 0x3130_6264_7467_6d65;
 /// Bytes before the first position.
 const HEAD: usize = 4096;
@@ -94,7 +106,7 @@ pub struct Database {
 }
 
 /// Distance `d`, 0 to 252, is stored as `d + 1`; even distances are losses.
-fn decode(byte: u8) -> Option<Value> {
+pub(crate) fn decode(byte: u8) -> Option<Value> {
     match byte {
         NO_POSITION => None,
         UNKNOWN => Some(Value::Draw),
@@ -110,21 +122,31 @@ impl Database {
     ///
     /// When it can not be opened or belongs to a level of another size.
     pub fn open(file: &Path, size: usize) -> io::Result<Database> {
+        let fault =
+            |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", file.display()));
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)?;
-        let new = opened.metadata()?.len() == 0;
-        opened.set_len((HEAD + size) as u64)?;
+        let (length, expected) = (opened.metadata()?.len(), (HEAD + size) as u64);
+        if length == 0 {
+            opened.set_len(expected)?;
+        } else if length != expected {
+            return Err(fault(&format!(
+                "{length} bytes instead of {expected}: a database of another level, or of another \
+                 version; remove it to have it made again"
+            )));
+        }
         // SAFETY: the file is ours by convention; another process that changes it
         // can make values wrong, which the verifying pass finds, but every byte
         // is a valid u8 at any time.
         let map = unsafe { MmapMut::map_mut(&opened)? };
         let mut database = Database { map, size };
-        if new {
-            database.put(0, MAGIC);
+        // A run that was killed before it wrote the head left zeros.
+        if database.get(0) == 0 {
             database.put(1, size as u64);
+            database.put(0, MAGIC);
             database.map.flush()?;
         }
         if database.get(0) != MAGIC || database.get(1) != size as u64 {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "a database of another level"));
+            return Err(fault("not a database of this level"));
         }
         Ok(database)
     }
@@ -207,12 +229,14 @@ impl Database {
         threads: usize,
         on_pass: &mut dyn FnMut(u64, u64) -> bool,
     ) -> io::Result<bool> {
+        let mut passes = None;
         while !self.is_complete() {
             let pass = self.passes();
             if pass > 252 {
                 return Err(io::Error::other("a win of more than 252 plies"));
             }
-            let (found, later) = self.pass(level, pass as u8, threads);
+            let passes = passes.get_or_insert_with(|| Passes::new(level));
+            let (found, later) = passes.run(level, self.cells(), pass as u8, threads);
             self.map.flush()?;
             self.put(2, pass + 1);
             if found == 0 && !later && pass > 0 {
@@ -224,46 +248,6 @@ impl Database {
             }
         }
         Ok(self.is_complete())
-    }
-
-    /// One pass: how many positions it decided, and whether moves out of the
-    /// level may decide some later.
-    fn pass(&mut self, level: &impl Level, distance: u8, threads: usize) -> (u64, bool) {
-        let (found, later) = (AtomicU64::new(0), AtomicBool::new(false));
-        let size = self.size;
-        let cells = self.cells();
-        let next = AtomicU64::new(0);
-        const CHUNK: usize = 1 << 14;
-        let work = || loop {
-            let start = next.fetch_add(CHUNK as u64, Ordering::Relaxed) as usize;
-            if start >= size {
-                break;
-            }
-            for number in start..(start + CHUNK).min(size) {
-                let now = cells[number].load(Ordering::Relaxed);
-                if now != UNKNOWN {
-                    // What a killed run had found of this pass counts too.
-                    found.fetch_add(u64::from(now == distance + 1), Ordering::Relaxed);
-                    continue;
-                }
-                match judge(level, cells, number, distance) {
-                    Judged::Byte(byte) => {
-                        cells[number].store(byte, Ordering::Relaxed);
-                        found.fetch_add(u64::from(byte != NO_POSITION), Ordering::Relaxed);
-                    }
-                    Judged::Later => later.store(true, Ordering::Relaxed),
-                    Judged::Open => {}
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            let work = &work;
-            (1..threads.max(1)).for_each(|_| {
-                scope.spawn(work);
-            });
-            work();
-        });
-        (found.load(Ordering::Relaxed), later.load(Ordering::Relaxed))
     }
 
     /// Derives every value from those behind its moves once more: the second
@@ -293,51 +277,6 @@ impl Database {
             };
             stored != derived
         })
-    }
-}
-
-enum Judged {
-    Byte(u8),
-    Open,
-    /// Open, but a win or loss outside is further away than this pass.
-    Later,
-}
-
-/// Whether a position is decided at this distance.
-fn judge(level: &impl Level, cells: &[AtomicU8], number: usize, distance: u8) -> Judged {
-    let (mut won, mut all_lost, mut later) = (false, true, false);
-    let kind = level.moves(number, &mut |next| {
-        let value = match next {
-            Next::Inside(other) => match decode(cells[other].load(Ordering::Relaxed)) {
-                // This pass's own findings are not to be seen yet.
-                Some(value) => match value.before() {
-                    Value::Win(plies) | Value::Loss(plies) if plies > distance => Value::Draw,
-                    value => value,
-                },
-                None => Value::Draw,
-            },
-            Next::Outside(value) => {
-                if matches!(value, Value::Win(plies) | Value::Loss(plies) if plies > distance) {
-                    later = true;
-                }
-                value
-            }
-        };
-        match value {
-            Value::Win(plies) if plies <= distance => won = true,
-            Value::Loss(plies) if plies <= distance => {}
-            _ => all_lost = false,
-        }
-        !won
-    });
-    match kind {
-        Kind::None => Judged::Byte(NO_POSITION),
-        Kind::Over(Value::Loss(plies) | Value::Win(plies)) if plies <= distance => Judged::Byte(plies + 1),
-        Kind::Over(Value::Draw) => Judged::Open,
-        Kind::Over(_) => Judged::Later,
-        Kind::Open if won || all_lost => Judged::Byte(distance + 1),
-        Kind::Open if later => Judged::Later,
-        Kind::Open => Judged::Open,
     }
 }
 

@@ -77,6 +77,80 @@ fn values_agree_with_the_graph() {
     assert!(positions > 1000, "{positions}");
 }
 
+/// The first so many positions of a solved graph. The rest lie outside, and their
+/// values are known. Predecessors are known too.
+struct Part<'a> {
+    whole: &'a Positions,
+    values: &'a Database,
+    size: usize,
+    back: Vec<Vec<usize>>,
+}
+
+impl<'a> Part<'a> {
+    fn new(whole: &'a Positions, values: &'a Database, size: usize) -> Part<'a> {
+        let mut back = vec![Vec::new(); whole.size()];
+        for number in 0..size {
+            whole.moves(number, &mut |next| {
+                if let Next::Inside(other) = next {
+                    back[other].push(number);
+                }
+                true
+            });
+        }
+        Part { whole, values, size, back }
+    }
+}
+
+impl Level for Part<'_> {
+    fn size(&self) -> usize {
+        self.size
+    }
+
+    fn moves(&self, number: usize, visit: &mut dyn FnMut(Next) -> bool) -> Kind {
+        self.whole.moves(number, &mut |next| match next {
+            Next::Inside(other) if other >= self.size => {
+                visit(Next::Outside(self.values.value(other).unwrap().before()))
+            }
+            next => visit(next),
+        })
+    }
+
+    fn predecessors(&self, number: usize, mark: &mut dyn FnMut(usize)) -> bool {
+        self.back[number].iter().copied().for_each(mark);
+        true
+    }
+}
+
+/// Looking only where something changed finds the same values and distances as
+/// looking everywhere, wherever the level ends and however often it is stopped.
+#[test]
+fn predecessors_change_nothing() {
+    let mut far = 0;
+    for seed in 0..200 {
+        let start = GraphPosition::new(Board::random(seed, 20 + seed as usize % 200, 3, true));
+        let whole = Positions(Graph::new(&start, 1000).unwrap());
+        let mut values = Database::in_memory(whole.size()).unwrap();
+        assert!(values.solve(&whole, 1, &mut |_, _| true).unwrap());
+        for size in [whole.size(), whole.size() * 2 / 3, whole.size() / 3] {
+            let part = Part::new(&whole, &values, size);
+            for stops in [false, true] {
+                let mut database = Database::in_memory(size).unwrap();
+                let threads = 1 + seed as usize % 2;
+                while !database.solve(&part, threads, &mut |_, _| !stops).unwrap() {}
+                for number in 0..size {
+                    let value = database.value(number);
+                    assert_eq!(value, values.value(number), "seed {seed}, {number} of {size}");
+                    far = far.max(match value {
+                        Some(Value::Win(plies) | Value::Loss(plies)) => plies,
+                        _ => 0,
+                    });
+                }
+            }
+        }
+    }
+    assert!(far > 10, "{far}");
+}
+
 #[test]
 fn a_wrong_value_is_found_by_the_second_pass() {
     let start = GraphPosition::new(Board::random(5, 40, 3, true));
