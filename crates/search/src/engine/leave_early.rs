@@ -67,7 +67,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !far {
             return Ok(None);
         }
-        let score = self.quiescence(position, task.ply, task.window)?;
+        let score = self.quiescence(position, task.ply, task.window, false)?;
         Ok((score <= task.window.alpha).then_some(score))
     }
 

@@ -1,7 +1,8 @@
 //! Quiescence: below the horizon only noisy moves are looked at, until the
 //! position is quiet enough for a static evaluation (lecture 002's answer to
 //! the horizon effect). The player to move may always stand pat, except under
-//! a threat, where every reply is tried.
+//! a threat, where every reply is tried. At the horizon itself quiet moves that
+//! threaten (checks) are looked at too.
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
@@ -11,8 +12,15 @@ use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Thinker};
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
-    /// The score of a position at the horizon, which has been entered.
-    pub(super) fn quiescence(&mut self, position: &G, ply: usize, asked: Window) -> Result<Score, Stopped> {
+    /// The score of a position at the horizon, which has been entered, or below
+    /// it.
+    pub(super) fn quiescence(
+        &mut self,
+        position: &G,
+        ply: usize,
+        asked: Window,
+        at_horizon: bool,
+    ) -> Result<Score, Stopped> {
         let mut window = asked;
         // 1. The table: worth a probe only where quiescence is a search.
         let key = self.table_key(position);
@@ -57,15 +65,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                     continue;
                 }
             }
-            let child = self.descend(position, m, ply);
-            let view = window.seen_by(child.to_move(), position.to_move());
-            let score = match self.enter(&child, ply + 1) {
-                Ok(Some(score)) => Ok(score),
-                Ok(None) => self.quiescence(&child, ply + 1, view),
-                Err(stopped) => Err(stopped),
-            };
-            self.ascend();
-            let score = score?.seen_by(position.to_move(), child.to_move());
+            let score = self.below(position, m, ply, window)?;
             best = best.max(score);
             window = window.raised(score);
             if window.is_closed() {
@@ -76,11 +76,54 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if threatened && picker.is_empty() {
             return Ok(self.pay(position, ply, position.stuck()));
         }
-        // 4. Remember, but never in the place of a deeper search.
+        // 4. Checks.
+        if at_horizon && !threatened && !window.is_closed() && self.wants_checks() {
+            best = best.max(self.checks(position, ply, window)?);
+        }
+        // 5. Remember, but never in the place of a deeper search.
         if K::SELECTIVE && entry.is_none() {
             let kind = kind(best, asked);
             self.store(key, ply, Found { score: best, kind, place: 0, depth: 0, nodes: 1 });
         }
+        Ok(best)
+    }
+    /// The score of a noisy move or a check.
+    fn below(&mut self, position: &G, m: G::Move, ply: usize, window: Window) -> Result<Score, Stopped> {
+        let child = self.descend(position, m, ply);
+        let view = window.seen_by(child.to_move(), position.to_move());
+        let score = match self.enter(&child, ply + 1) {
+            Ok(Some(score)) => Ok(score),
+            Ok(None) => self.quiescence(&child, ply + 1, view, false),
+            Err(stopped) => Err(stopped),
+        };
+        self.ascend();
+        Ok(score?.seen_by(position.to_move(), child.to_move()))
+    }
+
+    fn wants_checks(&self) -> bool {
+        K::SELECTIVE && self.switches.on(Technique::Quiescence) && self.switches.on(Technique::Checks)
+    }
+
+    /// The best score of the quiet moves that threaten and are not lost at once.
+    fn checks(&mut self, position: &G, ply: usize, mut window: Window) -> Result<Score, Stopped> {
+        let mut best = -Score::INFINITY;
+        let mark = self.moves.mark();
+        position.moves(&mut self.moves);
+        for i in self.moves.since(mark) {
+            let m = self.moves[i];
+            let fits = self.knowledge.threatens(position, m)
+                && !self.knowledge.is_noisy(position, m)
+                && self.knowledge.exchange_at_least(position, m, 0);
+            if fits {
+                let score = self.below(position, m, ply, window)?;
+                best = best.max(score);
+                window = window.raised(score);
+                if window.is_closed() {
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(mark);
         Ok(best)
     }
 }

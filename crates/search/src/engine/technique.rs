@@ -43,6 +43,8 @@ pub enum Technique {
     Continuation,
     /// Noisy moves below the horizon.
     Quiescence,
+    /// Quiet checks at the horizon.
+    Checks,
     /// Passing, to see whether even that is good enough.
     NullMove,
     /// Late moves are searched less deeply at first.
@@ -71,7 +73,7 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, with their names.
-    pub const ALL: [(&'static str, Technique); 29] = [
+    pub const ALL: [(&'static str, Technique); 30] = [
         ("table", Technique::Table),
         ("etc", Technique::EnhancedCutoffs),
         ("prefetch", Technique::Prefetch),
@@ -89,6 +91,7 @@ impl Technique {
         ("history", Technique::History),
         ("continuation", Technique::Continuation),
         ("quiescence", Technique::Quiescence),
+        ("checks", Technique::Checks),
         ("null-move", Technique::NullMove),
         ("late-reductions", Technique::LateReductions),
         ("late-pruning", Technique::LatePruning),

@@ -150,7 +150,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         }
         // 2. The horizon.
         if task.depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence(position, ply, task.window);
+            return self.quiescence(position, ply, task.window, true);
         }
         // 3. The game may know better; at the root a move is wanted, too. And
         // no win from here is sooner than one that is known already.
