@@ -2,7 +2,8 @@
 //!
 //! A folder holds a folder per game: `awari/12.awari`, `morris/5-4.morris`,
 //! `chess/KQK.db`. Once a program has named it by [`use_databases`], all engines
-//! reach what is there through their knowledge's `resolve`.
+//! reach what is there through their knowledge's `resolve`, or `ending` where plies
+//! count.
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};

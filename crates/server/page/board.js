@@ -165,16 +165,14 @@ function send(text) {
 
 /** Several moves are meant: a promotion, a piece. */
 function choose(moves, cell) {
-  // Chess promotes to a queen, mostly, which is spelt after the others.
-  const queen = ([text]) => /q\W*$/i.test(text);
-  moves = [...moves.filter(queen), ...moves.filter((move) => !queen(move))];
   const box = $("chooser");
   const look = (path) => {
     mark();
     svg.querySelector(".marks").append(...path.map((at) => outline(at, "hover")));
   };
   const button = ([text, path]) => make("button", { type: "button", textContent: text, onclick: () => send(text), onmouseenter: () => look(path), onfocus: () => look(path) });
-  box.replaceChildren(...moves.map(button));
+  // Rules that let a man become another list the least of them first.
+  box.replaceChildren(...moves.map(button).reverse());
   box.hidden = false;
   const at = rect(cell).getBoundingClientRect();
   const stage = box.parentNode.getBoundingClientRect();

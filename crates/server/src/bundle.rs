@@ -1,5 +1,5 @@
-//! The scripts of the page as one: a browser that asks for fifteen files shows
-//! the board a fifth later than one that asks for a single file.
+//! The scripts of the page as one, because every file that a browser asks for puts
+//! off the first board.
 //!
 //! A module `export const f …` becomes `const m_x = (() => { const f …; return { f }; })();`
 //! and `import { f } from "./x.js";` becomes `const { f } = m_x;`. The modules keep

@@ -240,10 +240,7 @@ impl Playout<Go> for GoPolicy {
         }
         let self_atari = go.is_self_atari(m, us);
         let ladders = self.ladders.as_mut().map_or_else(Ladders::default, |reader| reader.ladders(go, m));
-        if ladders.catches {
-            prior = prior.and(LADDER, 1.0);
-        }
-        if ladders.saves && saved == 0 {
+        if ladders.catches || ladders.saves && saved == 0 {
             prior = prior.and(LADDER, 1.0);
         }
         if ladders.is_caught && !self_atari && taken == 0 {

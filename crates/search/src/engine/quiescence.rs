@@ -87,6 +87,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         }
         Ok(best)
     }
+
     /// The score of a noisy move or a check.
     fn below(&mut self, position: &G, m: G::Move, ply: usize, window: Window) -> Result<Score, Stopped> {
         let child = self.descend(position, m, ply);
