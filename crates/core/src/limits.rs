@@ -208,6 +208,12 @@ impl Watch {
         if total > 0.0 { self.spent().as_secs_f32() / total } else { 0.0 }
     }
 
+    /// The time left, if there is a limit that could be reached.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        self.time.map(|time| time.saturating_sub(self.spent()))
+    }
+
     /// Time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {

@@ -1,7 +1,9 @@
 //! Random games and simulations per second of processor time, so that a busy
 //! machine does not matter much; with two threads, per second of the clock:
 //!
-//!     cargo run --release -p gametree --example monte_carlo [SECONDS]
+//!     cargo run --release -p gametree --example monte_carlo [SECONDS [NAME]]
+//!
+//! With a name, only the lines that contain it.
 
 use std::time::{Duration, Instant};
 
@@ -19,9 +21,13 @@ fn main() {
     play_outs("connect four, own play-outs", &four, Drops, time);
     play_outs("go 9x9, uniform without eyes", &go, GoUniform, time);
     play_outs("go 9x9, captures and patterns", &go, GoPolicy::default(), time);
-    let plain = Options { rave: 0.0, priors: false, solver: false, ..Options::default() };
-    let solver = Options { rave: 0.0, priors: false, ..Options::default() };
-    simulations("connect four, UCT", &four, Drops, &plain, time);
+    let all = Options { early: false, ..Options::default() };
+    let plain = Options { rave: 0.0, priors: false, solver: false, ..all.clone() };
+    let solver = Options { rave: 0.0, priors: false, ..all.clone() };
+    // As much exploration as OpenSpiel's, and as that of the `minimax` crate.
+    for (name, c) in [("connect four, UCT, c=1", 1.0), ("connect four, UCT, c=1.7", 1.7)] {
+        simulations(name, &four, Drops, &Options { explore: Some(c), ..plain.clone() }, time);
+    }
     simulations("connect four, UCT with solver", &four, Drops, &solver, time);
     simulations(
         "connect four, with solver, margins",
@@ -31,15 +37,9 @@ fn main() {
         time,
     );
     simulations("go 9x9, UCT, uniform", &go, GoUniform, &plain, time);
-    simulations(
-        "go 9x9, RAVE, uniform",
-        &go,
-        GoUniform,
-        &Options { priors: false, ..Options::default() },
-        time,
-    );
-    simulations("go 9x9, everything", &go, GoPolicy::default(), &Options::default(), time);
-    let both = Options { threads: 2, ..Options::default() };
+    simulations("go 9x9, RAVE, uniform", &go, GoUniform, &Options { priors: false, ..all.clone() }, time);
+    simulations("go 9x9, everything", &go, GoPolicy::default(), &all, time);
+    let both = Options { threads: 2, ..all };
     simulations("go 9x9, everything, two threads", &go, GoPolicy::default(), &both, time);
     let both = Options { threads: 2, ..plain };
     simulations("connect four, UCT, two threads", &four, Drops, &both, time);
@@ -53,7 +53,15 @@ fn processor_time(began: Instant) -> f64 {
     nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
+/// Whether this line was asked for.
+fn wanted(name: &str) -> bool {
+    std::env::args().nth(2).is_none_or(|part| name.contains(&part))
+}
+
 fn play_outs<G: Game, P: Playout<G>>(name: &str, start: &G, mut policy: P, time: Duration) {
+    if !wanted(name) {
+        return;
+    }
     let (mut random, mut moves, mut position) = (SplitMix::new(1), MoveList::new(), start.clone());
     let (began, mut games, mut won) = (Instant::now(), 0_u64, 0_u64);
     let before = processor_time(began);
@@ -72,6 +80,9 @@ fn play_outs<G: Game, P: Playout<G>>(name: &str, start: &G, mut policy: P, time:
 }
 
 fn simulations<G: Game, P: Playout<G>>(name: &str, start: &G, policy: P, options: &Options, time: Duration) {
+    if !wanted(name) {
+        return;
+    }
     let mut search = Mcts::new(options.clone(), policy, Zero);
     let limits = Limits { time: Some(time), ..Limits::none() };
     let began = Instant::now();

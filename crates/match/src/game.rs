@@ -100,10 +100,11 @@ pub struct Note {
     pub depth: Option<u64>,
 }
 
-/// Plays a game from an opening; `None` if the match was stopped.
+/// Plays game `number` of a match from an opening; `None` if the match was stopped.
 pub fn play(
     game: &dyn Session,
     opening: &Opening,
+    number: u64,
     players: [&mut dyn Player; 2],
     limits: [MoveLimit; 2],
     rules: &Rules,
@@ -112,7 +113,7 @@ pub fn play(
     let mut referee = Referee::new(game, opening, rules)?;
     let [first, second] = players;
     for (side, player) in [(Side::First, &mut *first), (Side::Second, &mut *second)] {
-        if let Err(fault) = player.new_game() {
+        if let Err(fault) = player.new_game(number) {
             return Some(referee.blame(side, &fault));
         }
     }

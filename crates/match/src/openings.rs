@@ -118,6 +118,9 @@ fn movetexts(text: &str) -> Vec<String> {
 /// within `balance` points. Different ones as far as possible.
 #[must_use]
 pub fn random(game: &dyn Session, count: usize, plies: usize, balance: f64, seed: u64) -> Vec<Opening> {
+    if plies == 0 {
+        return vec![Opening { position: None, moves: game.played() }; count];
+    }
     let mut openings: Vec<Opening> = Vec::new();
     let request = Request {
         algorithm: gametree_catalog::Choice::read("engine").ok(),

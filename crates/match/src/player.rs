@@ -51,12 +51,12 @@ pub struct Chosen {
 
 /// An engine at the board.
 pub trait Player: Send {
-    /// Prepares for another game.
+    /// Prepares for game `number` of the match.
     ///
     /// # Errors
     ///
     /// When the engine does not get ready.
-    fn new_game(&mut self) -> Result<(), Fault>;
+    fn new_game(&mut self, number: u64) -> Result<(), Fault>;
 
     /// A move.
     ///
@@ -94,6 +94,8 @@ pub fn start(spec: &Spec, game: &dyn Session, stop: &StopFlag) -> Result<Box<dyn
 struct OwnPlayer {
     session: Box<dyn Session>,
     request: Request,
+    /// The seed of the match's first game.
+    seed: u64,
 }
 
 impl OwnPlayer {
@@ -122,7 +124,7 @@ impl OwnPlayer {
             limits,
             ..Request::default()
         };
-        OwnPlayer { session, request }
+        OwnPlayer { session, request, seed: own.seed }
     }
 
     fn place(&self, turn: &Turn<'_>) -> Result<Box<dyn Session>, InputError> {
@@ -136,8 +138,10 @@ impl OwnPlayer {
 }
 
 impl Player for OwnPlayer {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self, number: u64) -> Result<(), Fault> {
         self.session.forget();
+        // Else two games from one opening could be the same game.
+        self.request.seed = self.seed.wrapping_add(number);
         // The clock does not run yet; what is wrong is heard of when it does.
         _ = self.session.prepare(&self.request);
         Ok(())
@@ -202,7 +206,7 @@ impl UciPlayer {
 }
 
 impl Player for UciPlayer {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self, _: u64) -> Result<(), Fault> {
         self.client.new_game()
     }
 
@@ -246,7 +250,7 @@ struct GtpPlayer {
 }
 
 impl Player for GtpPlayer {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self, _: u64) -> Result<(), Fault> {
         self.client.new_game(self.size, self.komi.as_deref())
     }
 

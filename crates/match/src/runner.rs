@@ -140,7 +140,7 @@ impl Match {
             }
             let mut player = player::start(engine, self.game.as_ref(), &self.stop)
                 .map_err(|fault| InputError::new(format!("{}: {fault}", engine.name)))?;
-            let ready = player.new_game();
+            let ready = player.new_game(0);
             ready.map_err(|fault| InputError::new(format!("{}: {fault}", engine.name)))?;
         }
         Ok(())
@@ -248,7 +248,8 @@ impl Match {
         let limits = task.engines.map(|engine| self.engines[engine].limit.or(self.rules.limit));
         let (first, second) = seated.split_at_mut(1);
         let both: [&mut dyn Player; 2] = [first[0].as_mut(), second[0].as_mut()];
-        let played = game::play(self.game.as_ref(), opening, both, limits, &self.rules, halt);
+        let number = task.number as u64;
+        let played = game::play(self.game.as_ref(), opening, number, both, limits, &self.rules, halt);
         let blamed = played.as_ref().and_then(|played| played.fault).map(Side::index);
         for (side, (engine, player)) in task.engines.into_iter().zip(seated).enumerate() {
             // A late answer is no reason to start again, unless it never came.
@@ -265,7 +266,7 @@ impl Match {
 struct Absent(Fault);
 
 impl Player for Absent {
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self, _: u64) -> Result<(), Fault> {
         Err(self.0.clone())
     }
 

@@ -50,6 +50,10 @@ fn draw<B: Board>(board: B, open: B::Word, bits: &mut Bits, random: &mut SplitMi
 }
 
 impl<B: Board> Playout<ConnectFour<B>> for Drops {
+    /// A smaller tree is quicker to walk, by a fifth; as strong in the same time
+    /// (196.5 of 400 games against two visits at 10 ms).
+    const EXPAND: u32 = 4;
+
     #[inline]
     fn random_move(
         &mut self,

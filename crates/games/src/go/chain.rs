@@ -44,6 +44,12 @@ impl Chain {
         self.0 = self.0.wrapping_add(Self::unit(p));
     }
 
+    /// With one more pseudo-liberty at `p` if `free`.
+    #[inline(always)]
+    pub(super) fn with(self, p: Point, free: bool) -> Chain {
+        Chain(self.0.wrapping_add(Self::unit(p) & u64::from(free).wrapping_neg()))
+    }
+
     #[inline(always)]
     pub(super) fn lose(&mut self, p: Point) {
         self.0 = self.0.wrapping_sub(Self::unit(p));

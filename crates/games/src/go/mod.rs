@@ -44,6 +44,7 @@
 //! | who owns which point at the end | [`ownership`] |
 
 pub mod area;
+mod beside;
 mod board;
 mod chain;
 mod ladder;
@@ -63,6 +64,7 @@ pub use policy::GoPolicy;
 pub use uniform::GoUniform;
 pub use variant::{Superko, Variant};
 
+use beside::Beside;
 use board::Colour;
 use chain::Chain;
 
@@ -105,11 +107,14 @@ pub struct Go {
     /// The stones' share of the key.
     stones: u64,
     colour: [Colour; ROOM],
-    /// The head of the chain that a stone belongs to.
+    /// What is beside each point.
+    beside: [Beside; ROOM],
+    /// The head of the chain that a stone belongs to; a point without a stone is
+    /// its own.
     head: [Point; ROOM],
     /// The next stone of the chain, in a circle.
     next: [Point; ROOM],
-    /// What is known of a chain, at its head.
+    /// What is known of a chain, at its head; elsewhere it means nothing.
     chain: [Chain; ROOM],
     /// The free points in no order, and where each stands.
     empty: [Point; ROOM],
@@ -130,6 +135,7 @@ impl Clone for Go {
             free: self.free,
             stones: self.stones,
             colour: self.colour,
+            beside: self.beside,
             head: self.head,
             next: self.next,
             chain: self.chain,
@@ -157,6 +163,7 @@ impl Clone for Go {
         self.free = source.free;
         self.stones = source.stones;
         self.colour[..used].copy_from_slice(&source.colour[..used]);
+        self.beside[..used].copy_from_slice(&source.beside[..used]);
         self.head[..used].copy_from_slice(&source.head[..used]);
         self.next[..used].copy_from_slice(&source.next[..used]);
         self.chain[..used].copy_from_slice(&source.chain[..used]);

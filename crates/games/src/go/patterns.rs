@@ -126,6 +126,9 @@ impl Go {
     /// have one liberty or none.
     #[inline(always)]
     pub(super) fn is_self_atari(&self, p: Point, us: Colour) -> bool {
+        if self.beside[super::at(p)].count(Colour::Empty) > 1 {
+            return false;
+        }
         let mut chain = super::Chain::STONE;
         let mut heads = [0; 4];
         let mut known = 0;

@@ -19,11 +19,8 @@ impl Go {
     /// elsewhere).
     #[inline(always)]
     pub(super) fn is_eye(&self, p: Point, us: Colour) -> bool {
-        for q in self.neighbours(p) {
-            let colour = self.colour(q);
-            if colour != us && colour != Colour::Border {
-                return false;
-            }
+        if !self.beside[at(p)].only(us) {
+            return false;
         }
         let them = us.other();
         let (mut enemies, mut border) = (0, 0);

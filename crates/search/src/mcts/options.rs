@@ -77,6 +77,8 @@ pub struct Options {
     /// The visits from which on a leaf gets children; the policy's number if
     /// `None`.
     pub expand: Option<u32>,
+    /// Whether a search with a time limit stops before where nothing would change.
+    pub early: bool,
     /// How several threads share the work.
     pub parallel: Parallel,
     /// Threads.
@@ -108,6 +110,7 @@ impl Default for Options {
             gumbel: 0,
             leaf: Leaf::Playout,
             expand: None,
+            early: true,
             parallel: Parallel::Tree,
             threads: 1,
             memory: 256 << 20,
@@ -135,6 +138,7 @@ impl Options {
         "gumbel=N|off",
         "leaf=playout|evaluator",
         "expand=N",
+        "early=on|off",
         "parallel=tree|root|leaf",
         "policy=usual|uniform",
     ];
@@ -174,6 +178,7 @@ impl Options {
                     one_of(key, value, &[("playout", Leaf::Playout), ("evaluator", Leaf::Evaluator)])?;
             }
             "expand" => self.expand = Some(at_least_one(key, value)?.min(1 << 20) as u32),
+            "early" => self.early = one_of(key, value, SWITCH)?,
             "parallel" => {
                 let names = [("tree", Parallel::Tree), ("root", Parallel::Root), ("leaf", Parallel::Leaf)];
                 self.parallel = one_of(key, value, &names)?;

@@ -10,6 +10,7 @@ use gametree_core::{Counts, Evaluator, Game, Playout, SplitMix, Watch};
 use super::arena::{Arena, ROOT_LINK, ROOT_STATS};
 use super::bounds::Link;
 use super::crew::Crew;
+use super::early::{Progress, is_settled};
 use super::gumbel::Halving;
 use super::options::Parallel;
 use super::searcher::NEWS;
@@ -43,6 +44,8 @@ struct Shared<'a> {
     most: u64,
     full: AtomicBool,
     done: AtomicBool,
+    /// Whether the search may stop before its time.
+    early: bool,
 }
 
 /// Searches until a limit, a stop or a proof.
@@ -101,6 +104,10 @@ fn grow<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G> + Send>(
         most,
         full: AtomicBool::new(false),
         done: AtomicBool::new(false),
+        early: plan.options.early
+            && plan.options.gumbel == 0
+            && most == u64::MAX
+            && (plan.options.parallel != Parallel::Root || plan.options.threads <= 1),
     };
     let mut recycled = 0;
     loop {
@@ -170,8 +177,18 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
                 worker.halving = Some(Halving::new(m, &node, plan.informed.as_ref(), &mut worker.random));
             }
         }
-        if worker.simulations.is_multiple_of(256) && watch.elapsed() >= worker.told + NEWS {
-            worker.told = watch.elapsed();
+        if !worker.simulations.is_multiple_of(64) {
+            continue;
+        }
+        let elapsed = watch.elapsed();
+        if shared.early
+            && let Some(left) = watch.left()
+            && is_settled(tree, &Progress { simulations: begun, elapsed, left, part: watch.part() })
+        {
+            shared.done.store(true, Ordering::Relaxed);
+        }
+        if elapsed >= worker.told + NEWS {
+            worker.told = elapsed;
             let effort = Effort { simulations: begun + 1, nodes: worker.nodes, ..Effort::default() };
             news(tree, &effort);
         }

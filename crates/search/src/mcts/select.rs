@@ -7,6 +7,7 @@ use super::arena::Block;
 use super::bounds::Link;
 use super::informed::Informed;
 use super::options::{Formula, Options};
+use super::roots::{inverse_root, logarithm, root_of_logarithm};
 use super::stats::Stats;
 use super::widening;
 
@@ -55,19 +56,22 @@ impl Selection {
     /// are all there is.
     #[inline]
     fn plain(&self, block: &Block<'_>, count: usize, visits: u64, floor: i16) -> Option<usize> {
-        let log = logarithm(visits);
         match self.formula {
             Formula::Ucb1 => {
-                let explore = self.explore * log.sqrt();
+                let explore = self.explore * root_of_logarithm(visits);
                 best(block, count, floor, |_, stats| {
                     let n = stats.visits();
-                    if n == 0 { self.fpu } else { stats.mean() + explore / (n as f32).sqrt() }
+                    let root = inverse_root(n);
+                    if n == 0 { self.fpu } else { (stats.wins() * root + explore) * root }
                 })
             }
-            Formula::Tuned => best(block, count, floor, |_, stats| {
-                let n = stats.visits();
-                if n == 0 { self.fpu } else { stats.mean() + self.explore * tuned(stats, log) }
-            }),
+            Formula::Tuned => {
+                let log = logarithm(visits);
+                best(block, count, floor, |_, stats| {
+                    let n = stats.visits();
+                    if n == 0 { self.fpu } else { stats.mean() + self.explore * tuned(stats, log) }
+                })
+            }
             Formula::Puct => {
                 let explore = self.explore * (visits as f32).sqrt() / block.len() as f32;
                 best(block, count, floor, |_, stats| {
@@ -129,27 +133,4 @@ fn tuned(stats: Stats, log: f32) -> f32 {
     let (n, mean) = (stats.visits() as f32, stats.mean());
     let variance = mean * (1.0 - mean) + (2.0 * log / n).sqrt();
     (log / n * variance.min(0.25)).sqrt()
-}
-
-/// The natural logarithm, good to two per cent: it goes into the square root of
-/// a constant that is tuned anyway.
-#[inline(always)]
-fn logarithm(n: u64) -> f32 {
-    let bits = (n as f32).to_bits();
-    let exponent = (bits >> 23) as f32 - 127.0;
-    let mantissa = f32::from_bits(bits & 0x007F_FFFF | 0x3F80_0000);
-    (exponent + (mantissa - 1.0) * (1.346 - 0.346 * (mantissa - 1.0))) * std::f32::consts::LN_2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_logarithm_is_close() {
-        for n in [1_u64, 2, 3, 7, 100, 12_345, 1 << 28] {
-            let exact = (n as f64).ln() as f32;
-            assert!((logarithm(n) - exact).abs() < 0.01 + 0.01 * exact, "{n}");
-        }
-    }
 }
