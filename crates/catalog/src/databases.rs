@@ -5,16 +5,20 @@
 //! reach what is there through their knowledge's `resolve`, or `ending` where plies
 //! count.
 
-use std::path::Path;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use gametree_core::InputError;
 use gametree_proof::chess_endings::ChessEndings;
 use gametree_proof::{awari, morris};
+use sha2::{Digest, Sha256};
 
 /// What was found in the folder.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Databases {
+pub struct Databases {
+    folder: PathBuf,
     pub(crate) awari: Arc<awari::Endings>,
     pub(crate) morris: Arc<morris::Endings>,
     pub(crate) chess: Arc<ChessEndings>,
@@ -34,15 +38,71 @@ pub(crate) fn found() -> Databases {
 ///
 /// When a file there can not be used; then all stays as it was.
 pub fn use_databases(folder: &Path) -> Result<(), InputError> {
-    let fault = |error: std::io::Error| InputError::new(format!("{}: {error}", folder.display()));
     if !folder.is_dir() {
         return Err(InputError::new(format!("{}: no folder", folder.display())));
     }
-    let databases = Databases {
-        awari: Arc::new(awari::Endings::open(&folder.join("awari")).map_err(fault)?),
-        morris: Arc::new(morris::Endings::open(&folder.join("morris")).map_err(fault)?),
-        chess: Arc::new(ChessEndings::open(&folder.join("chess")).map_err(fault)?),
-    };
+    let fault = |error: io::Error| InputError::new(format!("{}: {error}", folder.display()));
+    let mut databases = Databases::with(folder, &|_| true).map_err(fault)?;
+    databases.chess = Arc::new(ChessEndings::open(&folder.join("chess")).map_err(fault)?);
     *FOUND.write().unwrap_or_else(PoisonError::into_inner) = Some(databases);
     Ok(())
+}
+
+impl Databases {
+    /// Those on which certificates may rest, of the files whose names fit.
+    fn with(folder: &Path, fits: &dyn Fn(&str) -> bool) -> io::Result<Databases> {
+        let awari = awari::Endings::open_some(&folder.join("awari"), &|name| fits(&format!("awari/{name}")))?;
+        let morris =
+            morris::Endings::open_some(&folder.join("morris"), &|name| fits(&format!("morris/{name}")))?;
+        Ok(Databases {
+            folder: folder.to_owned(),
+            awari: Arc::new(awari),
+            morris: Arc::new(morris),
+            ..Databases::default()
+        })
+    }
+
+    /// The files of a game, each followed by its digest.
+    pub(crate) fn rests(&self, game: &str) -> Result<String, InputError> {
+        let names = match game {
+            "awari" => self.awari.files(),
+            "morris" => self.morris.files(),
+            _ => Vec::new(),
+        };
+        let with_digest = |name: &String| {
+            let file = format!("{game}/{name}");
+            Ok(format!("{file} {}", self.digest(&file)?))
+        };
+        Ok(names.iter().map(with_digest).collect::<Result<Vec<_>, InputError>>()?.join(" "))
+    }
+
+    /// Only those that a certificate rests on, if they are what they were.
+    pub(crate) fn only(&self, rests: &str) -> Result<Databases, InputError> {
+        if self.folder.as_os_str().is_empty() {
+            return Err(InputError::new("it rests on databases; GAMETREE_DATABASES names their folder"));
+        }
+        let words: Vec<&str> = rests.split(' ').collect();
+        for pair in words.chunks(2) {
+            if Some(&self.digest(pair[0])?.as_str()) != pair.get(1) {
+                let file = self.folder.join(pair[0]);
+                return Err(InputError::new(format!("{}: not the file that it rests on", file.display())));
+            }
+        }
+        let fits = |name: &str| words.iter().step_by(2).any(|file| *file == name);
+        let fault = |error: io::Error| InputError::new(format!("{}: {error}", self.folder.display()));
+        Databases::with(&self.folder, &fits).map_err(fault)
+    }
+
+    /// The SHA-256 of a file in the folder.
+    fn digest(&self, file: &str) -> Result<String, InputError> {
+        let path = self.folder.join(file);
+        digest(&path).map_err(|error| InputError::new(format!("{}: {error}", path.display())))
+    }
+}
+
+/// The SHA-256 of a file, in hexadecimal digits.
+fn digest(file: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    io::copy(&mut File::open(file)?, &mut hash)?;
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }

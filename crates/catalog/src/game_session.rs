@@ -9,6 +9,7 @@ use gametree_verify::{Checked, Fault, Header, Reader};
 
 use crate::algorithms::Method;
 use crate::answer::{Answer, Progress, Trace};
+use crate::databases;
 use crate::facts::{self, Facts};
 use crate::full_strength;
 use crate::games::GameEntry;
@@ -288,8 +289,17 @@ impl<G: Listed> Session for GameSession<G> {
         };
         // A typed tree may have several lines; the header's are one each.
         let game = self.name().split_whitespace().collect::<Vec<_>>().join(" ");
-        let header =
-            |claim| Header { folds: !G::PATH_MATTERS, game: game.clone(), root: root.clone(), claim };
+        let rests = match G::DATABASES.filter(|_| request.certificate.is_some()) {
+            Some(folder) => databases::found().rests(folder)?,
+            None => String::new(),
+        };
+        let header = |claim| Header {
+            folds: !G::PATH_MATTERS || !rests.is_empty(),
+            game: game.clone(),
+            root: root.clone(),
+            claim,
+            rests: rests.clone(),
+        };
         stack::run(self.plies(None), || solve::solve(&self.position, header, request, news))?
     }
 

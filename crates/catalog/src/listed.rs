@@ -12,7 +12,7 @@ use gametree_proof::retrograde::Value;
 use gametree_proof::{awari as awari_endings, chess_resolve, morris as morris_endings};
 
 use crate::answer::Answer;
-use crate::databases::found;
+use crate::databases::{Databases, found};
 use crate::endings;
 use crate::judgement::Judgement;
 use crate::monte_carlo::Simulation;
@@ -66,6 +66,14 @@ pub trait Listed: Playable {
 
     /// The value for the player to move, if an endgame table knows it.
     fn tabled(&self) -> Option<i64> {
+        self.known_to(&found())
+    }
+
+    /// The game's folder of databases that a certificate may rest on, if it has one.
+    const DATABASES: Option<&str> = None;
+
+    /// The value for the player to move, if these databases know it.
+    fn known_to(&self, _databases: &Databases) -> Option<i64> {
         None
     }
 
@@ -263,10 +271,12 @@ impl Listed for Awari {
         awari_endings::WithEndings { inner: awari::Insight, endings: found().awari }
     }
 
-    fn tabled(&self) -> Option<i64> {
+    const DATABASES: Option<&str> = Some("awari");
+
+    fn known_to(&self, databases: &Databases) -> Option<i64> {
         let me = self.to_move();
         let lead = i64::from(self.store(me)) - i64::from(self.store(me.other()));
-        Some(lead + found().awari.margin(self).filter(|_| self.in_play() > 0)?)
+        Some(lead + databases.awari.margin(self).filter(|_| self.in_play() > 0)?)
     }
 
     fn longest(&self) -> usize {
@@ -359,8 +369,10 @@ impl Listed for Morris {
         morris_endings::WithEndings { inner: morris::Insight, endings: found().morris }
     }
 
-    fn tabled(&self) -> Option<i64> {
-        found().morris.value(self).map(Value::sign)
+    const DATABASES: Option<&str> = Some("morris");
+
+    fn known_to(&self, databases: &Databases) -> Option<i64> {
+        databases.morris.value(self).map(Value::sign)
     }
 
     fn longest(&self) -> usize {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use gametree_core::{InputError, Limits, Path, Player};
+use gametree_core::{InputError, Limits, Outcome, Path, Player};
 use gametree_proof::certificate::{Chooser, WriteError};
 use gametree_proof::engine::range;
 use gametree_proof::graph::{Graph, GraphProver};
@@ -14,6 +14,7 @@ use gametree_proof::{DfPn, EngineProver, Numbers, Part, Prover, value, write_cer
 use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check};
 
 use crate::algorithms::{Choice, Method, Proof};
+use crate::databases::{Databases, found};
 use crate::listed::Listed;
 use crate::saved::{self, Answers, Saved};
 
@@ -82,7 +83,9 @@ pub(crate) fn solve<G: Listed>(
     let threads = request.threads.unwrap_or(1);
     let budget = Budget::new(&request.limits);
     let method = request.algorithm.as_ref().map_or(Method::Engine, |choice| choice.algorithm.method);
-    if G::PATH_MATTERS && G::REPETITION_DRAWS && method == Method::Engine {
+    // Where databases end the game before positions come back, the engine can do it.
+    let rests = !header(Claim::Equal(0)).rests.is_empty();
+    if G::PATH_MATTERS && G::REPETITION_DRAWS && method == Method::Engine && !rests {
         let graph = Graph::new(root, memory * GRAPH_PER_MEGABYTE).ok_or_else(|| {
             InputError::new("positions of this game come back, and there are too many to lay out in memory; give more --memory, or an --algorithm for the value alone")
         })?;
@@ -91,7 +94,7 @@ pub(crate) fn solve<G: Listed>(
             &mut |prover: &mut GraphProver<G>, position: &G, goal: Goal| prover.choose(position, goal);
         return with(root, &header, request, &mut prover, choose, &budget, news);
     }
-    if G::PATH_MATTERS && request.certificate.is_some() {
+    if G::PATH_MATTERS && request.certificate.is_some() && !rests {
         return Err(InputError::new(
             "no certificate can be written for this game by this algorithm: positions come back",
         ));
@@ -146,7 +149,10 @@ fn with<G: Listed, P: Prover<G>>(
         let io = |error: std::io::Error| InputError::new(format!("{}: {error}", file.display()));
         let part = Part::open(file, &header, request.resume).map_err(io)?;
         let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
-        let choices = write_certificate(root, &header, part, &mut by, &mut |n| news(SolveNews::Choices(n)));
+        let databases = found();
+        let known = |position: &G| known(position, &header, &databases);
+        let on_choice = &mut |n| news(SolveNews::Choices(n));
+        let choices = write_certificate(root, &header, part, &known, &mut by, on_choice);
         match choices {
             Ok(choices) => {
                 solved.choices = Some(choices);
@@ -220,6 +226,11 @@ fn chosen<G: Listed, P: Prover<G>>() -> impl FnMut(&mut P, &G, Goal) -> Option<G
     move |prover, position, goal| chooser.choose(prover, position, goal)
 }
 
+/// What the databases tell that a certificate rests on: the payment to the player to move.
+fn known<G: Listed>(position: &G, header: &Header, databases: &Databases) -> Option<Outcome> {
+    if header.rests.is_empty() { None } else { position.known_to(databases).map(Outcome::margin) }
+}
+
 /// Checks a certificate's strategies. `on_choice` hears whose move it is, the
 /// position and the move.
 pub(crate) fn verify<G: Listed>(
@@ -228,7 +239,13 @@ pub(crate) fn verify<G: Listed>(
     reader: &mut Reader<&mut dyn BufRead>,
     mut on_choice: OnChoice<'_>,
 ) -> Result<Checked, Fault> {
-    check(start, header, reader, &mut |goal: &Goal, position: &G, m| {
+    let databases = match header.rests.is_empty() {
+        true => Ok(Databases::default()),
+        false => found().only(&header.rests),
+    };
+    let databases = databases.map_err(|error| Fault::new(None, error.to_string()))?;
+    let known = |position: &G| known(position, header, &databases);
+    check(start, header, reader, &known, &mut |goal: &Goal, position: &G, m| {
         if let Some(on_choice) = &mut on_choice {
             on_choice(goal.player, position.write_position(), position.write_move(m));
         }

@@ -20,7 +20,8 @@ use crate::text;
 #[derive(Args, Debug)]
 #[command(after_help = "Plays every reply against the strategies in the file. Exit code 0 only if the claim
 holds; else 1, with the position at which it fails. The check trusts the rules of the
-game, the checker's few lines, the compiler and the machine, and nothing else.
+game, the checker's few lines, the compiler and the machine, and nothing else; but for
+databases that the certificate says it rests on, which GAMETREE_DATABASES must hold.
 
 Examples:
   gametree verify ttt.cert
@@ -40,6 +41,12 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let mut out = std::io::stdout().lock();
     let result = check(&mut BufReader::with_capacity(1 << 20, input), None);
     let time = start.elapsed();
+    if let (Ok((header, _)), false) = (&result, args.json) {
+        let words: Vec<&str> = header.rests.split_whitespace().collect();
+        for pair in words.chunks_exact(2) {
+            writeln!(out, "{} rests on {}, SHA-256 {}", args.file, pair[0], pair[1])?;
+        }
+    }
     match (&result, args.json) {
         (Ok((header, checked)), false) => writeln!(
             out,
@@ -56,6 +63,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
             out,
             "{}",
             json!({"game": header.game, "position": header.root, "claim": checked.claim.to_string(), "holds": true,
+                "rests": header.rests.split_whitespace().step_by(2).collect::<Vec<_>>(),
                 "choices": checked.choices, "positions": checked.positions, "time_ms": time.as_micros() as f64 / 1e3})
         )?,
         (Err(fault), true) => writeln!(

@@ -217,12 +217,18 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
         Claim::AtMost(-1)
     };
     println!("{game}: {claim}, {} nodes, {:.2?}", Prover::<G>::nodes(&prover), clock.elapsed());
-    let header = Header { folds: true, game: game.to_string(), root: "start".to_string(), claim };
+    let header = Header {
+        folds: true,
+        game: game.to_string(),
+        root: "start".to_string(),
+        claim,
+        rests: String::new(),
+    };
     let part = Part::open(file.as_ref(), &header, true).unwrap();
     let mut chooser = Chooser::new(knowledge);
     let mut by = |position: &G, goal: Goal, _: &Path| chooser.choose(&mut prover, position, goal);
     let mut told = Instant::now();
-    let choices = write_certificate(&start, &header, part, &mut by, &mut |choices| {
+    let choices = write_certificate(&start, &header, part, &|_| None, &mut by, &mut |choices| {
         if told.elapsed() > Duration::from_secs(20) {
             told = Instant::now();
             println!("{game}: {choices} choices, {:.0?}", clock.elapsed());
@@ -232,7 +238,8 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
     println!("{game}: {choices:?} choices, {bytes} bytes, {:.2?}", clock.elapsed());
     let clock = Instant::now();
     let mut reader = Reader::new(std::io::BufReader::new(std::fs::File::open(file).unwrap()));
-    let checked = reader.header().and_then(|header| check(&start, &header, &mut reader, &mut |_, _, _| {}));
+    let checked =
+        reader.header().and_then(|header| check(&start, &header, &mut reader, &|_| None, &mut |_, _, _| {}));
     println!("{game}: {checked:?}, {:.2?}", clock.elapsed());
 }
 

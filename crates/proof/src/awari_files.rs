@@ -19,16 +19,31 @@ impl Endings {
     ///
     /// When a file can not be read.
     pub fn open(folder: &Path) -> io::Result<Endings> {
+        Endings::open_some(folder, &|_| true)
+    }
+
+    /// The same, of the files whose names fit.
+    ///
+    /// # Errors
+    ///
+    /// When a file can not be read.
+    pub fn open_some(folder: &Path, fits: &dyn Fn(&str) -> bool) -> io::Result<Endings> {
         let mut endings = Endings::new(6);
         loop {
             let seeds = endings.seeds() + 1;
             let file = folder.join(name(seeds));
-            if !file.exists() {
+            if !file.exists() || !fits(&name(seeds)) {
                 return Ok(endings);
             }
             let size = Ranking::new(12, seeds).size();
             endings.push(Database::open(&file, size)?.bytes().iter().map(|&byte| byte as i8).collect());
         }
+    }
+
+    /// The names of the levels' files.
+    #[must_use]
+    pub fn files(&self) -> Vec<String> {
+        (1..=self.seeds()).map(name).collect()
     }
 
     /// Writes a level to a folder.

@@ -12,8 +12,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path as FilePath, PathBuf};
 
-use gametree_core::{Child, Game, Knowledge, MoveList, Notation, Path, Window};
-use gametree_verify::read::{FIRST_LINES, Reader, strategy_line};
+use gametree_core::{Child, Game, Knowledge, MoveList, Notation, Outcome, Path, Window};
+use gametree_verify::read::{Reader, strategy_line};
 use gametree_verify::{Claim, Fault, Goal, Header, walk};
 
 use crate::value::Prover;
@@ -109,8 +109,9 @@ impl Part {
         let whole = self.part.with_extension("whole");
         let mut out = BufWriter::new(File::create(&whole)?);
         write_header(&mut out, header)?;
-        let mut lines = BufReader::new(File::open(&self.part)?).lines().skip(4);
-        for (goal, &count) in header.claim.goals().zip(counts) {
+        let mut lines =
+            BufReader::new(File::open(&self.part)?).lines().skip(4 + usize::from(!header.rests.is_empty()));
+        for (goal, &count) in header.claim.goals().into_iter().zip(counts) {
             writeln!(out, "{}", strategy_line(&goal))?;
             self.column = 0;
             for _ in 0..count {
@@ -135,9 +136,10 @@ impl Part {
 }
 
 fn write_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
-    let Header { folds, game, root, claim } = header;
-    let first = FIRST_LINES[usize::from(*folds)];
-    writeln!(out, "{first}\ngame {game}\nroot {root}\nclaim {claim}")
+    let Header { folds, game, root, claim, rests } = header;
+    let version = if !rests.is_empty() { 3 } else { 1 + u8::from(*folds) };
+    writeln!(out, "gametree certificate {version}\ngame {game}\nroot {root}\nclaim {claim}")?;
+    if rests.is_empty() { Ok(()) } else { writeln!(out, "rests {rests}") }
 }
 
 /// What went wrong while a certificate was written.
@@ -214,8 +216,8 @@ impl<K> Chooser<K> {
     }
 }
 
-/// Writes the strategies for a claim. `choose` gives the owner's move at a
-/// position; `on_choice` hears of the number of choices now and then.
+/// Writes the strategies for a claim. `known` is what the databases tell that the
+/// header names; `choose` gives the owner's move at a position; `on_choice` hears of the number of choices now and then.
 ///
 /// # Errors
 ///
@@ -224,6 +226,7 @@ pub fn write_certificate<G: Notation>(
     root: &G,
     header: &Header,
     mut part: Part,
+    known: &impl Fn(&G) -> Option<Outcome>,
     choose: &mut impl FnMut(&G, Goal, &Path) -> Option<G::Move>,
     on_choice: &mut impl FnMut(u64),
 ) -> Result<u64, WriteError> {
@@ -231,7 +234,7 @@ pub fn write_certificate<G: Notation>(
     let claim: Claim = header.claim;
     for goal in claim.goals() {
         let mut count = 0;
-        walk(root, &goal, header.folds, &mut |position: &G| {
+        walk(root, &goal, header.folds, known, &mut |position: &G| {
             let here = || Some(position.write_position());
             let fault = |message: String| Fault::new(here(), message);
             let told = part.earlier.pop();

@@ -15,6 +15,8 @@
 //!   comes back, and judges all positions of one cycle alike. Then a strategy
 //!   that never needs a position twice, or whose cycles pay enough, holds
 //!   whatever was played before.
+//! - In version 3, the databases that the certificate names. Whether they are those that
+//!   it was made with is told by their digests, which the caller compares.
 //! - This code, the compiler and the machine.
 //!
 //! # Layout
@@ -27,7 +29,7 @@ pub mod walk;
 
 use std::io::BufRead;
 
-use gametree_core::Notation;
+use gametree_core::{Notation, Outcome};
 use thiserror::Error;
 
 pub use read::{Claim, Header, Reader};
@@ -70,7 +72,8 @@ pub struct Checked {
 }
 
 /// Checks the strategies of a certificate whose header was read already and
-/// names this game. `on_choice` hears of every choice, in the order of the file.
+/// names this game. `known` is what the databases tell that it rests on: the payment to the
+/// player to move. `on_choice` hears of every choice, in the order of the file.
 ///
 /// # Errors
 ///
@@ -79,6 +82,7 @@ pub fn check<G: Notation>(
     start: &G,
     header: &Header,
     reader: &mut Reader<impl BufRead>,
+    known: &impl Fn(&G) -> Option<Outcome>,
     on_choice: &mut impl FnMut(&Goal, &G, G::Move),
 ) -> Result<Checked, Fault> {
     let root = match header.root.as_str() {
@@ -89,7 +93,7 @@ pub fn check<G: Notation>(
     for goal in header.claim.goals() {
         reader.begin(&goal)?;
         let mut made = 0;
-        positions += walk(&root, &goal, header.folds, &mut |position: &G| {
+        positions += walk(&root, &goal, header.folds, known, &mut |position: &G| {
             let here = || Some(position.write_position());
             let word = reader.word().map_err(|fault| Fault { position: here(), ..fault })?;
             let word = word.ok_or_else(|| Fault::new(here(), "the strategy has no move here"))?;
@@ -99,7 +103,7 @@ pub fn check<G: Notation>(
             on_choice(&goal, position, m);
             Ok(m)
         })
-        .map_err(|fault| Fault { line: Some(reader.line()), ..fault })?;
+        .map_err(|fault| Fault { line: Some(reader.line), ..fault })?;
         reader.end(made)?;
         choices += made;
     }

@@ -1,4 +1,4 @@
-//! The format of certificates, versions 1 and 2: lines of text.
+//! The format of certificates, versions 1 to 3: lines of text.
 //!
 //! ```text
 //! gametree certificate 2
@@ -15,6 +15,8 @@
 //! All numbers are as the first player sees them. Lines that begin with a blank
 //! hold the owner's moves, in the order of [`walk`](crate::walk()). In version 2
 //! images of a position count as one, and games end where the outcome is certain.
+//! In version 3 a line `rests FILE DIGEST FILE DIGEST ...` follows the claim, and games end
+//! where one of these databases knows the value.
 
 use std::fmt;
 use std::io::BufRead;
@@ -23,9 +25,6 @@ use gametree_core::Player;
 
 use crate::Fault;
 use crate::walk::Goal;
-
-/// The lines with which certificates of version 1 and of version 2 begin.
-pub const FIRST_LINES: [&str; 2] = ["gametree certificate 1", "gametree certificate 2"];
 
 /// What is claimed of the root's value, as the first player sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,27 +39,21 @@ pub enum Claim {
 
 impl Claim {
     /// What the strategies in the file have to achieve, in their order.
-    pub fn goals(self) -> impl Iterator<Item = Goal> {
+    #[must_use]
+    pub fn goals(self) -> Vec<Goal> {
         let first = |least| Goal { player: Player::First, least };
         let second = |most: i64| Goal { player: Player::Second, least: -most };
         match self {
-            Claim::Equal(value) => [Some(first(value)), Some(second(value))],
-            Claim::AtLeast(least) => [Some(first(least)), None],
-            Claim::AtMost(most) => [Some(second(most)), None],
+            Claim::Equal(value) => vec![first(value), second(value)],
+            Claim::AtLeast(least) => vec![first(least)],
+            Claim::AtMost(most) => vec![second(most)],
         }
-        .into_iter()
-        .flatten()
     }
 
     fn read(text: &str) -> Option<Claim> {
-        let (sign, number) = text.strip_prefix("value ")?.split_once(' ')?;
-        let number = number.parse::<i64>().ok().filter(|n| n.unsigned_abs() < 1 << 60)?;
-        match sign {
-            "=" => Some(Claim::Equal(number)),
-            ">=" => Some(Claim::AtLeast(number)),
-            "<=" => Some(Claim::AtMost(number)),
-            _ => None,
-        }
+        let number = text.rsplit(' ').next()?.parse::<i64>().ok().filter(|n| n.unsigned_abs() < 1 << 60)?;
+        let mut claims = [Claim::Equal(number), Claim::AtLeast(number), Claim::AtMost(number)].into_iter();
+        claims.find(|claim| claim.to_string() == text)
     }
 }
 
@@ -87,7 +80,7 @@ pub fn strategy_line(goal: &Goal) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// Whether images of a position count as one, and games end where the outcome
-    /// is certain: version 2.
+    /// is certain: version 2, and 3.
     pub folds: bool,
     /// The game: `NAME` or `NAME:VARIANT`.
     pub game: String,
@@ -95,13 +88,17 @@ pub struct Header {
     pub root: String,
     /// What is claimed of it.
     pub claim: Claim,
+    /// The databases that the proof rests on, each with its digest: version 3. Nothing in the
+    /// versions before.
+    pub rests: String,
 }
 
 /// Reads a certificate line by line.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    line: usize,
+    /// The number of the line that was read last.
+    pub(crate) line: usize,
     /// A line that was read but not used.
     held: Option<String>,
     /// The words of the present line of moves, the last first.
@@ -112,11 +109,6 @@ impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a file.
     pub fn new(input: R) -> Self {
         Reader { input, line: 0, held: None, words: Vec::new() }
-    }
-
-    /// The number of the line that was read last.
-    pub fn line(&self) -> usize {
-        self.line
     }
 
     fn fault(&self, message: impl Into<String>) -> Fault {
@@ -157,12 +149,14 @@ impl<R: BufRead> Reader<R> {
     /// When it is no certificate of this version.
     pub fn header(&mut self) -> Result<Header, Fault> {
         let first = self.expect("the first line")?;
-        let version = FIRST_LINES.iter().position(|line| *line == first);
-        let no_version = || self.fault(format!("no certificate of version 1 or 2: it begins with {first:?}"));
-        let folds = version.ok_or_else(no_version)? == 1;
+        let version = first.strip_prefix("gametree certificate ").unwrap_or_default();
+        if !["1", "2", "3"].contains(&version) {
+            return Err(self.fault(format!("no certificate of version 1 to 3: it begins with {first:?}")));
+        }
         let (game, root, claim) = (self.field("game")?, self.field("root")?, self.field("claim")?);
         let claim = Claim::read(&claim).ok_or_else(|| self.fault(format!("no claim: {claim:?}")))?;
-        Ok(Header { folds, game, root, claim })
+        let rests = if version == "3" { self.field("rests")? } else { String::new() };
+        Ok(Header { folds: version != "1", game, root, claim, rests })
     }
 
     /// Reads a line that can only be this one.

@@ -54,7 +54,7 @@ struct Step<G: Game> {
 /// in the order in which the game lists them. How many positions there were. With
 /// `fold` the images of a position count as one ([`Game::folded`]), which is then
 /// played on from, and play ends where the outcome is certain ([`Game::certain`]); not
-/// where the path matters.
+/// where the path matters. And it ends where `known` tells what the player to move gets.
 ///
 /// # Errors
 ///
@@ -64,6 +64,7 @@ pub fn walk<G: Notation>(
     root: &G,
     goal: &Goal,
     fold: bool,
+    known: &impl Fn(&G) -> Option<Outcome>,
     choose: &mut impl FnMut(&G) -> Result<G::Move, Fault>,
 ) -> Result<u64, Fault> {
     let fault = |position: &G, message: String| Err(Fault::new(Some(position.write_position()), message));
@@ -78,6 +79,7 @@ pub fn walk<G: Notation>(
             let legal = position.legal_moves();
             let player = position.to_move();
             let certain = if fold && !G::PATH_MATTERS { position.certain() } else { None };
+            let certain = certain.or_else(|| known(&position));
             if legal.is_empty() || certain.is_some() {
                 let outcome = certain.or(position.outcome()).unwrap_or(position.stuck());
                 if !goal.is_met(outcome, player) {
@@ -87,8 +89,8 @@ pub fn walk<G: Notation>(
                 }
                 continue;
             }
-            let known = Known(position.clone());
-            match open.get(&known) {
+            let here = Known(position.clone());
+            match open.get(&here) {
                 Some(false) => continue,
                 Some(true) => {
                     let verdict = if G::PATH_MATTERS { position.repetition(&path) } else { None };
@@ -108,7 +110,7 @@ pub fn walk<G: Notation>(
                 moves = vec![m];
             }
             moves.reverse();
-            open.insert(known, true);
+            open.insert(here, true);
             way.push(Step { position, moves });
         }
         let Some(step) = way.last_mut() else { return Ok(open.len() as u64) };

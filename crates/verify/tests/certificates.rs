@@ -2,7 +2,7 @@
 
 use std::path::Path as FilePath;
 
-use gametree_core::{Game, Notation, Player, SplitMix};
+use gametree_core::{Game, Notation, Outcome, Player, SplitMix};
 use gametree_games::{Domineering, TicTacToe};
 use gametree_testkit::graph::Node;
 use gametree_testkit::{Graph, GraphPosition};
@@ -35,7 +35,7 @@ fn certificate() -> String {
         text += &gametree_verify::read::strategy_line(&goal);
         text += "\n";
         let mut count = 0;
-        walk(&TicTacToe::new(), &goal, false, &mut |position: &TicTacToe| {
+        walk(&TicTacToe::new(), &goal, false, &|_| None, &mut |position: &TicTacToe| {
             let keeps = |&&m: &&_| -minimax(&position.after(m)) >= goal.least;
             let m = *position.legal_moves().iter().find(keeps).unwrap();
             text += &format!(" {}{}", position.write_move(m), if count % 9 == 8 { "\n" } else { "" });
@@ -57,7 +57,7 @@ fn verify(text: &[u8]) -> Result<Checked, Fault> {
     if header.game != "tic-tac-toe" {
         return Err(Fault::new(None, "another game"));
     }
-    check(&TicTacToe::new(), &header, &mut reader, &mut |_, _, _| {})
+    check(&TicTacToe::new(), &header, &mut reader, &|_| None, &mut |_, _, _| {})
 }
 
 /// A thousand altered bytes: whatever still passes claims what is true, by
@@ -94,6 +94,42 @@ fn a_thousand_alterations_are_caught_or_harmless() {
     assert!(caught > 700, "{caught} caught, {harmless} harmless");
 }
 
+/// Version 3: games end where a database knows the value, here minimax on a board
+/// with at most five free cells.
+#[test]
+fn a_certificate_may_rest_on_a_database() {
+    let digest = "0123456789abcdef".repeat(4);
+    let head = "gametree certificate 3\ngame tic-tac-toe\nroot start\nclaim value >= 0\n";
+    let mut text = format!("{head}rests ttt/5.db {digest}\nstrategy first >= 0\n");
+    let known = |p: &TicTacToe| (p.legal_moves().len() <= 5).then(|| Outcome::margin(minimax(p)));
+    let goal = Goal { player: Player::First, least: 0 };
+    let mut count = 0;
+    walk(&TicTacToe::new(), &goal, true, &known, &mut |position: &TicTacToe| {
+        let keeps = |&&m: &&_| -minimax(&position.after(m)) >= 0;
+        let m = *position.legal_moves().iter().find(keeps).unwrap();
+        text += &format!(" {}\n", position.write_move(m));
+        count += 1;
+        Ok(m)
+    })
+    .unwrap();
+    text += &format!("end {count}\n");
+    assert!(count < 20, "a short proof: {count}");
+    let try_with = |text: &str, known: &dyn Fn(&TicTacToe) -> Option<Outcome>| {
+        let mut reader = Reader::new(text.as_bytes());
+        let header = reader.header()?;
+        assert_eq!(header.rests, format!("ttt/5.db {digest}"));
+        check(&TicTacToe::new(), &header, &mut reader, &known, &mut |_, _, _| {})
+    };
+    assert_eq!(try_with(&text, &known).unwrap().claim, Claim::AtLeast(0));
+    assert!(try_with(&text, &|_| None).is_err(), "without the database the strategy is too short");
+    let wrong =
+        |p: &TicTacToe| known(p).map(|_| Outcome::margin(if p.to_move() == Player::First { -1 } else { 1 }));
+    assert!(try_with(&text, &wrong).unwrap_err().message.contains("ends with -1"));
+    let header = |text: &str| Reader::new(text.as_bytes()).header();
+    assert!(header(&format!("{head}strategy first >= 0\n")).is_err(), "it names nothing");
+    assert!(header(head).is_err(), "cut short");
+}
+
 /// The same for version 2: images as one, and ends where a count is enough. The
 /// first player wins on 4x4.
 #[test]
@@ -105,12 +141,12 @@ fn a_thousand_alterations_of_version_two() {
         let mut reader = Reader::new(text);
         let header = reader.header()?;
         let start = Domineering::new(4, 4).unwrap();
-        Ok(check(&start, &header, &mut reader, &mut |_, _, _| {})?.claim)
+        Ok(check(&start, &header, &mut reader, &|_| None, &mut |_, _, _| {})?.claim)
     }
     let start = Domineering::new(4, 4).unwrap();
     let goal = Goal { player: Player::First, least: 1 };
     let mut moves = Vec::new();
-    walk(&start, &goal, true, &mut |position: &Domineering| {
+    walk(&start, &goal, true, &|_| None, &mut |position: &Domineering| {
         let m = *position.legal_moves().iter().find(|&&m| !wins(&position.after(m))).unwrap();
         moves.push(position.write_move(m));
         Ok(m)
@@ -156,10 +192,11 @@ fn cycles_are_judged_by_the_rules() {
         || Graph::new(vec![Node::Turn(First, vec![1, 2]), Node::Turn(Second, vec![0]), Node::End(-3)]);
     let start = GraphPosition::new(board());
     let go_round = &mut |_: &GraphPosition| Ok(1);
-    assert!(walk(&start, &Goal { player: First, least: 0 }, false, go_round).is_ok());
-    let fault = walk(&start, &Goal { player: First, least: 1 }, false, go_round).unwrap_err();
+    assert!(walk(&start, &Goal { player: First, least: 0 }, false, &|_| None, go_round).is_ok());
+    let fault = walk(&start, &Goal { player: First, least: 1 }, false, &|_| None, go_round).unwrap_err();
     assert!(fault.message.contains("round") && fault.position.is_some(), "{fault}");
     let to_the_end =
-        walk(&start, &Goal { player: First, least: 0 }, false, &mut |_: &GraphPosition| Ok(2)).unwrap_err();
+        walk(&start, &Goal { player: First, least: 0 }, false, &|_| None, &mut |_: &GraphPosition| Ok(2))
+            .unwrap_err();
     assert!(to_the_end.message.contains("ends with -3"), "{to_the_end}");
 }

@@ -39,6 +39,45 @@ fn awari_is_made_checked_and_asked() {
     assert_eq!(run(None), known["value"]);
 }
 
+/// The placing of three men a side, and what comes after it from the database.
+#[test]
+fn a_certificate_rests_on_a_database_by_its_digest() {
+    let folder = Folder::new("rests");
+    let (tables, file) = (folder.file("tables"), folder.file("morris.cert"));
+    good(&["database", "morris", "3", "--folder", &tables]);
+    let run = |args: &[&str], tables: Option<&str>| {
+        let mut command = command(args);
+        command.env_remove("GAMETREE_DATABASES");
+        if let Some(tables) = tables {
+            command.env("GAMETREE_DATABASES", tables);
+        }
+        let output = command.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let solved = run(&["solve", "morris:3", "--certificate", &file], Some(&tables));
+    assert_eq!(solved.0, Some(0), "{}", solved.1);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("gametree certificate 3\ngame morris:3\n"), "{}", &text[..100]);
+    assert!(text.contains("rests morris/3-3.morris "));
+    let (code, said) = run(&["verify", &file], Some(&tables));
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains("rests on morris/3-3.morris, SHA-256") && said.contains("value = 1 holds"),
+        "{said}"
+    );
+    let (code, said) = run(&["verify", &file], None);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("GAMETREE_DATABASES names their folder"), "{said}");
+    // One byte of the database is another.
+    let level = format!("{tables}/morris/3-3.morris");
+    let mut bytes = std::fs::read(&level).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&level, bytes).unwrap();
+    let (code, said) = run(&["verify", &file], Some(&tables));
+    assert_eq!(code, Some(1));
+    assert!(said.contains("not the file that it rests on"), "{said}");
+}
+
 #[test]
 fn bad_requests_are_refused() {
     let folder = Folder::new("no-database");

@@ -69,6 +69,15 @@ impl Endings {
     ///
     /// When a file can not be read.
     pub fn open(folder: &Path) -> io::Result<Endings> {
+        Endings::open_some(folder, &|_| true)
+    }
+
+    /// The same, of the files whose names fit.
+    ///
+    /// # Errors
+    ///
+    /// When a file can not be read.
+    pub fn open_some(folder: &Path, fits: &dyn Fn(&str) -> bool) -> io::Result<Endings> {
         let mut endings = Endings {
             folder: Some(folder.to_owned()),
             interval: Duration::from_secs(300),
@@ -76,7 +85,8 @@ impl Endings {
         };
         for a in 3..=MOST {
             for b in 3..=a {
-                let file = endings.file(a, b, "morris").filter(|file| file.exists());
+                let file = endings.file(a, b, "morris");
+                let file = file.filter(|file| file.exists() && fits(&format!("{a}-{b}.morris")));
                 if let Some(file) = file {
                     endings.add(a, b, Database::open(&file, size(a, b))?);
                 }
@@ -91,6 +101,14 @@ impl Endings {
         self.ready.insert((b, a), (Index::new(b, a), if a == b { 0 } else { before }));
         self.ready.insert((a, b), (first, 0));
         self.levels.insert((a, b), level);
+    }
+
+    /// The names of the levels' files.
+    #[must_use]
+    pub fn files(&self) -> Vec<String> {
+        let mut levels: Vec<_> = self.levels.keys().collect();
+        levels.sort_unstable();
+        levels.iter().map(|(a, b)| format!("{a}-{b}.morris")).collect()
     }
 
     pub(super) fn file(&self, a: usize, b: usize, kind: &str) -> Option<PathBuf> {
