@@ -2,7 +2,7 @@
 
 use gametree_core::{InputError, Zero};
 use gametree_games::Hex;
-use gametree_games::hex::{Cell, HexPolicy, HexUniform, Insight, record};
+use gametree_games::hex::{Cell, HexPolicy, HexSighted, HexUniform, Insight, record};
 
 use crate::answer::Answer;
 use crate::listed::Listed;
@@ -24,6 +24,7 @@ impl Listed for Hex {
     fn simulate(simulation: Simulation<'_, '_, Hex>) -> Answer {
         match simulation.policy() {
             "uniform" => simulation.with(HexUniform::default()),
+            _ if HexSighted::suits(simulation.root()) => simulation.with(HexSighted::default()),
             _ => simulation.with(HexPolicy::default()),
         }
     }

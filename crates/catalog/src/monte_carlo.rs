@@ -23,6 +23,11 @@ pub struct Simulation<'a, 'b, G: Listed> {
 pub(crate) type Tree = Option<Box<dyn Any + Send>>;
 
 impl<G: Listed> Simulation<'_, '_, G> {
+    /// The position that is searched.
+    pub(crate) fn root(&self) -> &G {
+        self.task.root
+    }
+
     /// The policy that was asked for; empty for the usual one.
     #[must_use]
     pub fn policy(&self) -> &str {

@@ -135,7 +135,8 @@ impl Plot {
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));
         let wanted: Vec<f64> = ends.iter().map(|end| end.0).collect();
         let x = frame.left + WIDTH + 22.0;
-        for (y, &(end_y, end_x, index)) in apart(&wanted, 17.0).into_iter().zip(&ends) {
+        let lowest = TOP + HEIGHT + BOTTOM - 10.0;
+        for (y, &(end_y, end_x, index)) in apart(&wanted, 17.0, lowest).into_iter().zip(&ends) {
             let colour = SERIES[index % SERIES.len()];
             let lead = format!("M{} {}L{} {}H{}", n(end_x + 6.0), n(end_y), n(x - 8.0), n(y), n(x - 3.0));
             svg.path(
@@ -148,9 +149,9 @@ impl Plot {
     }
 }
 
-/// The places nearest to the wanted ones, in order and at least `gap` apart,
-/// on the plot.
-fn apart(wanted: &[f64], gap: f64) -> Vec<f64> {
+/// The places nearest to the wanted ones, in order and at least `gap` apart, none below
+/// `lowest`.
+fn apart(wanted: &[f64], gap: f64, lowest: f64) -> Vec<f64> {
     // Neighbours that touch form a block around the mean of what they want.
     let mut blocks: Vec<(f64, usize)> = vec![];
     for &y in wanted {
@@ -169,7 +170,13 @@ fn apart(wanted: &[f64], gap: f64) -> Vec<f64> {
     let places = |(mean, count): (f64, usize)| {
         (0..count).map(move |i| mean + gap * (i as f64 - (count as f64 - 1.0) / 2.0))
     };
-    blocks.into_iter().flat_map(places).collect()
+    let mut places: Vec<f64> = blocks.into_iter().flat_map(places).collect();
+    let mut lowest = lowest;
+    for place in places.iter_mut().rev() {
+        *place = place.min(lowest);
+        lowest = *place - gap;
+    }
+    places
 }
 
 fn draw_series(svg: &mut Svg, frame: &Frame, series: &Series, index: usize) {
@@ -269,9 +276,10 @@ mod tests {
 
     #[test]
     fn names_are_moved_apart_but_not_far() {
-        assert_eq!(apart(&[10.0, 100.0], 20.0), [10.0, 100.0]);
-        assert_eq!(apart(&[50.0, 50.0, 50.0], 20.0), [30.0, 50.0, 70.0]);
-        let places = apart(&[10.0, 12.0, 30.0, 31.0, 90.0], 15.0);
+        assert_eq!(apart(&[10.0, 100.0], 20.0, 200.0), [10.0, 100.0]);
+        assert_eq!(apart(&[50.0, 50.0, 50.0], 20.0, 200.0), [30.0, 50.0, 70.0]);
+        assert_eq!(apart(&[50.0, 50.0, 50.0], 20.0, 60.0), [20.0, 40.0, 60.0]);
+        let places = apart(&[10.0, 12.0, 30.0, 31.0, 90.0], 15.0, 200.0);
         assert!(places.windows(2).all(|pair| pair[1] - pair[0] > 14.999));
         assert_eq!(places[4], 90.0);
     }

@@ -52,8 +52,8 @@ pub(crate) fn run(options: &Options) -> Findings {
                 last += wrong[1];
             }
             let rates = wrong.map(|wrong| 100.0 * wrong as f64 / problems.len().max(1) as f64);
-            plain.push((f64::from(power), rates[0]));
-            solved.push((f64::from(power), rates[1]));
+            plain.push((simulations as f64, rates[0]));
+            solved.push((simulations as f64, rates[1]));
             table.row(vec![
                 Value::Text(set.to_string()),
                 (problems.len() as u64).into(),
@@ -72,7 +72,8 @@ pub(crate) fn run(options: &Options) -> Findings {
     )];
     let plot = Plot {
         title: "Moves that give away value, connect four".to_owned(),
-        x_label: "simulations, as a power of ten".to_owned(),
+        x_label: "simulations".to_owned(),
+        log_x: true,
         y_label: "errors, per cent".to_owned(),
         series,
         ..Plot::default()

@@ -18,16 +18,16 @@ const LOST: Score = Score::new(-1);
 
 /// Connections of both sides in one position.
 #[derive(Clone, Debug, Default)]
-struct Sight {
+pub(super) struct Sight {
     own: Connections,
     theirs: Connections,
     /// The cells that are worth a try.
-    must_play: u64,
+    pub(super) must_play: u64,
 }
 
 impl Sight {
     /// Finds connections; the value for the player to move, if they tell it.
-    fn look(&mut self, position: &Hex) -> Option<Score> {
+    pub(super) fn look(&mut self, position: &Hex) -> Option<Score> {
         let player = position.to_move();
         self.theirs.find(position, player.other());
         if self.theirs.won() {
@@ -81,12 +81,12 @@ fn free(position: &Hex) -> u64 {
     empty.fold(0, |set, cell| set | 1 << place(position, cell))
 }
 
-fn fits(position: &Hex) -> bool {
+pub(super) fn fits(position: &Hex) -> bool {
     usize::from(position.size()) <= LARGEST && !position.may_swap()
 }
 
 /// A cell's place in a carrier.
-fn place(position: &Hex, cell: Cell) -> usize {
+pub(super) fn place(position: &Hex, cell: Cell) -> usize {
     (usize::from(cell / STRIDE) - 1) * usize::from(position.size()) + usize::from(cell % STRIDE) - 1
 }
 

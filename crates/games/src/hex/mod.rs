@@ -31,6 +31,7 @@
 //! | pictures | `picture` |
 //! | games as SGF | [`record`] |
 //! | play-outs that keep bridges, priors, proofs | [`policy`] |
+//! | the same with virtual connections in the tree, on small boards | `sighted` |
 
 mod connections;
 mod insight;
@@ -39,6 +40,7 @@ mod picture;
 pub mod policy;
 pub mod record;
 mod rules;
+mod sighted;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -46,6 +48,7 @@ mod text;
 pub use insight::Insight;
 pub use policy::{HexPolicy, HexUniform};
 pub use rules::{Hex, SWAP, Stone};
+pub use sighted::HexSighted;
 
 /// A cell of the board with its border.
 pub type Cell = u8;
