@@ -60,7 +60,7 @@ pub(super) fn run<G: Game, P: Playout<G>, E: Evaluator<G> + Clone + Send>(
 ) -> Effort {
     let threads = plan.options.threads.max(1);
     let mut seeds = SplitMix::new(seed);
-    let mut worker = || Worker::new(plan, tools.0.clone(), tools.1.clone(), seeds.next_u64());
+    let mut worker = || Worker::new(plan, tools.0.clone(), tools.1.clone(), seeds.next_u64(), watch);
     let most = simulations.unwrap_or(u64::MAX);
     match plan.options.parallel {
         _ if threads == 1 => grow::<false, _, _, _>(plan, tree, &mut [worker()], watch, most, None, news),
@@ -147,7 +147,6 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
     crew: Option<&Crew<G>>,
     news: News<'_, G::Move>,
 ) {
-    let mut watch = shared.watch.clone();
     while !shared.full.load(Ordering::Relaxed) && !shared.done.load(Ordering::Relaxed) {
         let begun = if SHARED {
             shared.begun.fetch_add(1, Ordering::Relaxed)
@@ -157,7 +156,7 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
         let proven = Link::read(&tree.words[ROOT_LINK]).decided();
         if begun >= shared.most
             || proven
-            || watch.check(worker.nodes).is_err()
+            || worker.watch.check(worker.nodes).is_err()
             || Stats::read(&tree.words[ROOT_STATS]).visits() >= MOST_VISITS
         {
             shared.done.store(true, Ordering::Relaxed);
@@ -180,10 +179,10 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
         if !worker.simulations.is_multiple_of(64) {
             continue;
         }
-        let elapsed = watch.elapsed();
+        let elapsed = worker.watch.elapsed();
         if shared.early
-            && let Some(left) = watch.left()
-            && is_settled(tree, &Progress { simulations: begun, elapsed, left, part: watch.part() })
+            && let Some(left) = worker.watch.left()
+            && is_settled(tree, &Progress { simulations: begun, elapsed, left, part: worker.watch.part() })
         {
             shared.done.store(true, Ordering::Relaxed);
         }

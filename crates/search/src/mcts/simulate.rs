@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use gametree_core::{Evaluator, Game, MoveList, Outcome, Path, Player, Playout, SplitMix};
+use gametree_core::{Evaluator, Game, MoveList, Outcome, Path, Player, Playout, SplitMix, Watch};
 
 use super::arena::{Arena, Block, HEADER, ROOT_LINK, ROOT_STATS};
 use super::bounds::{Link, UNKNOWN};
@@ -60,6 +60,8 @@ pub(super) struct Worker<G: Game, P, E> {
     /// Positions entered.
     pub(super) nodes: u64,
     pub(super) simulations: u64,
+    /// What ends the search, and what this thread told it of its nodes.
+    pub(super) watch: Watch,
     /// When news was last told; kept while the tree is recycled.
     pub(super) told: Duration,
     pub(super) halving: Option<Halving>,
@@ -68,7 +70,7 @@ pub(super) struct Worker<G: Game, P, E> {
 }
 
 impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
-    pub(super) fn new(plan: &Plan<'_, G>, policy: P, evaluator: E, seed: u64) -> Self {
+    pub(super) fn new(plan: &Plan<'_, G>, policy: P, evaluator: E, seed: u64, watch: &Watch) -> Self {
         Worker {
             position: plan.root.clone(),
             path: plan.path.clone(),
@@ -80,6 +82,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
             random: SplitMix::new(seed),
             nodes: 0,
             simulations: 0,
+            watch: watch.clone(),
             told: Duration::ZERO,
             halving: None,
             clamped: false,

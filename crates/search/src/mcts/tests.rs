@@ -176,6 +176,19 @@ fn little_memory_is_recycled_and_never_exceeded() {
     assert_eq!(reached, value(&root, &mut known));
 }
 
+/// Each node counts once for the limit, however often the tree was recycled.
+#[test]
+fn a_limit_of_nodes_survives_recycling() {
+    let root = Heaps([40, 41], Player::First);
+    for threads in [1, 2] {
+        let options = Options { memory: 1 << 10, threads, solver: false, ..Options::default() };
+        let thought = think(&options, &root, &Limits { nodes: Some(50_000), ..Limits::none() });
+        assert!(thought.recycled > 2);
+        let nodes = thought.report.counts.nodes;
+        assert!((49_000..60_000).contains(&nodes), "{nodes}");
+    }
+}
+
 #[test]
 fn the_tree_is_kept_between_moves() {
     let options = Options { solver: false, memory: 1 << 20, ..Options::default() };
