@@ -124,7 +124,8 @@ impl<G: Listed> Task<'_, G> {
         let options = Options {
             simulations: chosen.simulations.or(only_depth.then_some(USUAL_SIMULATIONS)),
             threads: request.threads.unwrap_or(1),
-            memory: request.hash.unwrap_or(SIMULATION_MEMORY) << 20,
+            // All but a sixty-fourth, so that the program as a whole keeps to it, too.
+            memory: request.hash.unwrap_or(SIMULATION_MEMORY).saturating_mul((1 << 20) - (1 << 14)),
             scoring: if G::MARGINS && !G::WINS_ONLY { request.scoring } else { Scoring::Sign },
             seed: request.seed,
             ..chosen.clone()

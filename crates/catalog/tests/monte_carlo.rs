@@ -133,6 +133,28 @@ fn a_repeated_board_is_refused() {
     assert!(session.play("B1").unwrap_err().to_string().contains("repeats"));
 }
 
+/// A game between two of ours in which White, who had lost whatever he did, took back on
+/// H1 what superko forbids.
+#[test]
+fn a_lost_game_is_lost_by_legal_moves() {
+    const PLAYED: &str = "C6 J5 H5 H4 G4 G3 H3 F4 G5 H2 F3 J3 E4 E3 F5 F2 D3 E2 D8 D7 C7 E7 E8 D4 D5 C4 C3 B4 B5 \
+    B3 J6 F8 J4 H8 J8 E5 E6 J5 H7 A5 A6 H6 J4 B6 B7 J5 G6 F4 E5 C5 A4 F7 C8 A3 A5 D6 B2 A2 \
+    A1 A2 A3 B3 B4 C5 C4 H9 F9 G9 E9 D9 C9 B9 B8 A8 A9 F3 A7 J4 D2 D1 C1 E1 G1 H1 F6 G7 G8 \
+    F8 F7 E7 D7 F1 J9 H9 G9 pass H8 G2 J2 pass H3 J3 J4 J1 G1 H1 H2 G2 F2 F1 E1 E2 E3 F3 G3 \
+    E2 D1 J1 G1";
+    let mut session = open("go:9").unwrap();
+    PLAYED.split_whitespace().for_each(|m| session.play(m).map(drop).unwrap());
+    let legal = session.legal_moves();
+    assert!(!legal.contains(&"H1".to_string()));
+    for simulations in [1, 10, 1000, 20_000] {
+        let limits = Limits { simulations: Some(simulations), ..Limits::none() };
+        let request = Request { limits, lines: usize::MAX, ..by("mcts") };
+        let answer = session.search(&request, &mut |_| {}).unwrap();
+        assert!(legal.iter().any(|m| Some(m.as_str()) == answer.best()), "{:?}", answer.best());
+        assert!(answer.moves.iter().all(|m| legal.contains(&m.text)));
+    }
+}
+
 #[test]
 fn records_are_written_and_read() {
     for (spec, moves) in [("go:9", ["E5", "C3", "pass"]), ("hex:5", ["b2", "c3", "d4"])] {

@@ -3,11 +3,13 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use gametree_catalog::{Choice, Session, SolveNews, SolveRequest, Solved};
-use gametree_core::{Limits, Player};
+use gametree_core::{Limits, NodeCount, Player};
 use gametree_verify::Claim;
 use serde_json::json;
 
@@ -77,9 +79,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         certificate: args.certificate.clone(),
         resume: args.resume,
     };
-    let mut bar = Bar { shown: std::io::stderr().is_terminal(), last: None, start: Instant::now() };
-    let solved = interrupt::during(|| session.solve(&request, &mut |news| bar.tell(news)))?;
-    bar.clear();
+    let bar = Mutex::new(Bar::new());
+    let solved = interrupt::during(|| {
+        ticking(&bar, &request.limits.count, || session.solve(&request, &mut |news| locked(&bar).tell(news)))
+    })?;
+    locked(&bar).clear();
     let mut out = std::io::stdout().lock();
     if args.json {
         let mut object = json::object(session.as_ref());
@@ -132,9 +136,52 @@ struct Bar {
     shown: bool,
     last: Option<Instant>,
     start: Instant,
+    /// What was last proven of the value.
+    answered: String,
+}
+
+fn locked(bar: &Mutex<Bar>) -> MutexGuard<'_, Bar> {
+    bar.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does the work while the bar counts its nodes, twice a second.
+fn ticking<T>(bar: &Mutex<Bar>, count: &NodeCount, work: impl FnOnce() -> T) -> T {
+    if !locked(bar).shown {
+        return work();
+    }
+    let (done, wait) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while wait.recv_timeout(Duration::from_millis(500)).is_err_and(|e| e == RecvTimeoutError::Timeout)
+            {
+                locked(bar).tick(count.get());
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }
 
 impl Bar {
+    fn new() -> Bar {
+        let shown = std::io::stderr().is_terminal();
+        Bar { shown, last: None, start: Instant::now(), answered: String::new() }
+    }
+
+    /// Shows the nodes, where nobody has told anything for a while.
+    fn tick(&mut self, nodes: u64) {
+        if self.last.is_none_or(|last| last.elapsed() > Duration::from_secs(1)) {
+            let rate = nodes as f64 / self.start.elapsed().as_secs_f64().max(0.001);
+            self.show(&format!("{}{} nodes, {rate:.0} a second", self.answered, text::grouped(nodes)));
+        }
+    }
+
+    fn show(&self, what: &str) {
+        eprint!("\r\x1b[K{}: {what}", text::time(self.start.elapsed()));
+        _ = std::io::stderr().flush();
+    }
+
     fn tell(&mut self, news: SolveNews) {
         let soon = self.last.is_some_and(|last| last.elapsed() < Duration::from_millis(200));
         let answered = matches!(news, SolveNews::Answered(..));
@@ -146,19 +193,21 @@ impl Bar {
             SolveNews::Numbers(proof, disproof, nodes) => {
                 format!("proof {proof}, disproof {disproof}, {} nodes", text::grouped(nodes))
             }
-            SolveNews::Answered(least, true) => format!("the first player gets {least} or more"),
-            SolveNews::Answered(least, false) => format!("the first player gets less than {least}"),
+            SolveNews::Answered(least, holds) => {
+                let bound = if holds { format!("{least} or more") } else { format!("less than {least}") };
+                self.answered = format!("the first player gets {bound}; ");
+                self.answered.clone()
+            }
             SolveNews::Choices(choices) => {
                 let rate = choices as f64 / self.start.elapsed().as_secs_f64().max(0.001);
                 format!("{} choices, {rate:.0} a second", text::grouped(choices))
             }
         };
-        eprint!("\r\x1b[K{}: {what}", text::time(self.start.elapsed()));
-        _ = std::io::stderr().flush();
+        self.show(&what);
     }
 
     fn clear(&mut self) {
-        if self.last.is_some() {
+        if self.shown {
             eprint!("\r\x1b[K");
         }
     }

@@ -56,7 +56,7 @@ pub use error::InputError;
 pub use evaluator::{Evaluator, Zero};
 pub use game::Game;
 pub use knowledge::{Bounds, Child, Forecast, Knowledge, Rules};
-pub use limits::{Limits, StartSignal, StopFlag, Stopped, Watch};
+pub use limits::{Limits, NodeCount, StartSignal, StopFlag, Stopped, Watch};
 pub use moves::MoveList;
 pub use notation::Notation;
 pub use outcome::Outcome;

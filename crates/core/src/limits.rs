@@ -59,6 +59,18 @@ impl StartSignal {
     }
 }
 
+/// Counts the nodes of searches while they run, for whoever shows progress.
+#[derive(Clone, Debug, Default)]
+pub struct NodeCount(Arc<AtomicU64>);
+
+impl NodeCount {
+    /// The nodes so far, as far as the searches have told.
+    #[must_use]
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// What a search may use up. `None` is without limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -78,6 +90,8 @@ pub struct Limits {
     pub simulations: Option<u64>,
     /// Somebody else's wish to stop.
     pub stop: StopFlag,
+    /// Who counts the nodes of this and other searches.
+    pub count: NodeCount,
 }
 
 impl Limits {
@@ -116,6 +130,7 @@ pub struct Watch {
     total: Arc<AtomicU64>,
     /// The nodes that this thread has told.
     told: u64,
+    count: NodeCount,
 }
 
 impl Watch {
@@ -136,6 +151,7 @@ impl Watch {
             done: StopFlag::new(),
             total: Arc::default(),
             told: 0,
+            count: limits.count.clone(),
         }
     }
 
@@ -169,6 +185,7 @@ impl Watch {
         let more = nodes.saturating_sub(self.told);
         self.told = nodes;
         let total = self.total.fetch_add(more, Ordering::Relaxed) + more;
+        self.count.0.fetch_add(more, Ordering::Relaxed);
         if nodes.max(total) >= self.nodes || self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
@@ -244,6 +261,15 @@ mod tests {
         assert_eq!(watch.check(2048), Err(Stopped));
         let mut endless = Watch::start(&Limits { time: Some(Duration::MAX), ..Limits::none() });
         assert_eq!(endless.check(2048), Ok(()));
+    }
+
+    #[test]
+    fn searches_count_together() {
+        let limits = Limits::none();
+        for nodes in [600, 1000] {
+            Watch::start(&limits).check(nodes).unwrap();
+        }
+        assert_eq!(limits.count.get(), 1600);
     }
 
     #[test]

@@ -223,6 +223,17 @@ fn over<M>(score: Score, watch: &Watch) -> Thought<M> {
     Thought { report, moves: Vec::new(), simulations: 0, memory: 0, recycled: 0 }
 }
 
+/// Whether the path forbids a move at the root. The tree may hold it, as a proven loss,
+/// and where all moves lose it would be as good as any.
+fn is_forbidden<G: Game>(plan: &Plan<'_, G>, m: G::Move) -> bool {
+    if !G::PATH_MATTERS {
+        return false;
+    }
+    let mut path = plan.path.clone();
+    path.push(plan.root.step());
+    plan.root.after(m).forbidden(&path)
+}
+
 /// The moves at the root, best first, each with its line.
 fn ranked<G: Game>(tree: &Arena<G::Move>, plan: &Plan<'_, G>, winner: Option<usize>) -> Vec<Tried<G::Move>> {
     let block = Link::read(&tree.words[ROOT_LINK]).block() as usize;
@@ -230,10 +241,12 @@ fn ranked<G: Game>(tree: &Arena<G::Move>, plan: &Plan<'_, G>, winner: Option<usi
         return Vec::new();
     }
     let words = tree.children(block);
-    let chosen = choose(&words, &plan.scale, plan.root.to_move());
+    let mut tried = tree.tried();
+    tried.retain(|(_, tried)| !is_forbidden(plan, tried.m));
+    let allowed: Vec<_> = tried.iter().map(|&(i, _)| words[i]).collect();
+    let chosen = choose(&allowed, &plan.scale, plan.root.to_move()).map(|i| tried[i].0);
     let certain = chosen.is_some_and(|i| words[i].1.lo() > 0);
     let best = if certain { chosen } else { winner.or(chosen) };
-    let mut tried = tree.tried();
     let order = |(i, tried): &(usize, Tried<G::Move>)| {
         let lost = tried.most.is_some_and(|most| most < 0);
         let won = tried.least.is_some_and(|least| least > 0);
@@ -277,7 +290,8 @@ fn summary<G: Game>(
     let root = Link::read(&tree.words[ROOT_LINK]);
     let exact = root.decided() && !selective && !effort.clamped;
     let best = moves.first();
-    let fallback = || plan.root.legal_moves().first().copied().into_iter().collect();
+    let legal = || plan.root.legal_moves().to_vec().into_iter();
+    let fallback = || legal().find(|&m| !is_forbidden(plan, m)).into_iter().collect();
     let score = match best {
         _ if exact => Score::new(i64::from(root.lo())),
         _ if root.decided() => {
