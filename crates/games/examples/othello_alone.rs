@@ -2,7 +2,7 @@
 //! of what a general engine has to do above the endgame solver.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gametree-games --example othello_ffo -- FILE [switches]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gametree-games --example othello_alone -- FILE [switches]
 //! ```
 //!
 //! Switches: `first=40 last=44` choose positions; `no-etc no-table no-eval
