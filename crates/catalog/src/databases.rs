@@ -79,7 +79,7 @@ impl Databases {
     /// Only those that a certificate rests on, if they are what they were.
     pub(crate) fn only(&self, rests: &str) -> Result<Databases, InputError> {
         if self.folder.as_os_str().is_empty() {
-            return Err(InputError::new("it rests on databases; GAMETREE_DATABASES names their folder"));
+            return Err(InputError::new("it rests on databases, and no folder of databases was named"));
         }
         let words: Vec<&str> = rests.split(' ').collect();
         for pair in words.chunks(2) {
