@@ -11,8 +11,50 @@ use gametree_core::Score;
 
 use super::network::{Network, Sums, input, mirrored};
 
-/// The men of a position: colours by kinds.
-type Men = [[u64; 6]; 2];
+/// The men of a position: squares by kind, then by colour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Men {
+    kinds: [u64; 6],
+    colors: [u64; 2],
+}
+
+impl Men {
+    const NONE: Men = Men { kinds: [0; 6], colors: [0; 2] };
+
+    #[inline]
+    fn of(board: &Board) -> Men {
+        Men {
+            kinds: Piece::ALL.map(|piece| board.pieces(piece).0),
+            colors: Color::ALL.map(|color| board.colors(color).0),
+        }
+    }
+
+    /// The squares on which two positions differ.
+    #[inline]
+    fn changed(&self, other: &Men) -> u64 {
+        let differences = |a: &[u64], b: &[u64]| a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b));
+        differences(&self.kinds, &other.kinds) | differences(&self.colors, &other.colors)
+    }
+
+    /// The man on a square.
+    #[inline]
+    fn on(&self, square: u32) -> Option<Man> {
+        let kind = self.kinds.iter().position(|&set| set >> square & 1 == 1)?;
+        let color = (self.colors[1] >> square & 1) as usize;
+        Some(Man { color, kind, square: square as usize })
+    }
+
+    fn is_mirrored(&self, view: usize) -> bool {
+        mirrored(self.kinds[Piece::King as usize] & self.colors[view])
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Man {
+    color: usize,
+    kind: usize,
+    square: usize,
+}
 
 /// The hidden layer of one position, as both players see it.
 #[derive(Clone)]
@@ -38,8 +80,10 @@ impl std::fmt::Debug for Accumulators {
 /// How far back a nearest position is looked for: positions in check are not
 /// evaluated, and so a ply or two may be stale.
 const BACK: usize = 4;
-/// A difference of one move, or of a capture.
-const NEAR: u32 = 4;
+/// Squares that one move changes; castling changes more.
+const NEAR: u32 = 2;
+/// With so many squares changed, starting anew is cheaper.
+const FAR: u32 = 9;
 
 impl Accumulators {
     /// For a network.
@@ -51,10 +95,10 @@ impl Accumulators {
     /// The evaluation in hundredths of a pawn, for the player to move.
     pub fn evaluate(&mut self, board: &Board, ply: usize) -> Score {
         if self.plies.len() <= ply {
-            let empty = Hidden { sums: [self.network.bias; 2], men: [[0; 6]; 2] };
+            let empty = Hidden { sums: [self.network.bias; 2], men: Men::NONE };
             self.plies.resize(ply + 1, empty);
         }
-        let men = men(board);
+        let men = Men::of(board);
         if self.plies[ply].men != men {
             let (before, here) = self.plies.split_at_mut(ply);
             match nearest(before, &men) {
@@ -73,21 +117,16 @@ impl Accumulators {
     }
 }
 
-#[inline]
-fn men(board: &Board) -> Men {
-    Color::ALL.map(|color| Piece::ALL.map(|piece| board.colored_pieces(color, piece).0))
-}
-
 /// The position before that differs least, unless starting anew is cheaper.
 #[inline]
 fn nearest<'a>(before: &'a [Hidden], men: &Men) -> Option<&'a Hidden> {
     let mut found = None;
-    let mut least = 16;
+    let mut least = FAR;
     for hidden in before.iter().rev().take(BACK) {
-        let difference = difference(&hidden.men, men);
-        if difference < least {
-            (found, least) = (Some(hidden), difference);
-            if difference <= NEAR {
+        let changed = hidden.men.changed(men).count_ones();
+        if changed < least {
+            (found, least) = (Some(hidden), changed);
+            if changed <= NEAR {
                 break;
             }
         }
@@ -95,65 +134,53 @@ fn nearest<'a>(before: &'a [Hidden], men: &Men) -> Option<&'a Hidden> {
     found
 }
 
-#[inline]
-fn difference(one: &Men, other: &Men) -> u32 {
-    one.as_flattened().iter().zip(other.as_flattened()).map(|(a, b)| (a ^ b).count_ones()).sum()
-}
-
 /// The row of a man as White (view 0) or Black sees it.
 #[inline]
-fn row(network: &Network, view: usize, color: usize, kind: usize, square: usize, mirrored: bool) -> &Sums {
-    let square = if view == 0 { square } else { square ^ 56 };
-    &network.rows[input(color != view, kind, square, mirrored)]
+fn row(network: &Network, view: usize, man: Man, mirrored: bool) -> &Sums {
+    let square = if view == 0 { man.square } else { man.square ^ 56 };
+    &network.rows[input(man.color != view, man.kind, square, mirrored)]
 }
 
 /// The sums of a position, from nothing.
 fn fresh(network: &Network, men: &Men, view: usize) -> Sums {
-    let mirrored = mirrored(men[view][Piece::King as usize]);
+    let mirrored = men.is_mirrored(view);
     let mut sums = network.bias;
-    for (color, kinds) in men.iter().enumerate() {
-        for (kind, &set) in kinds.iter().enumerate() {
-            let mut rest = set;
-            while rest != 0 {
-                let square = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                add(&mut sums, row(network, view, color, kind, square, mirrored));
-            }
+    let mut rest = men.colors[0] | men.colors[1];
+    while rest != 0 {
+        if let Some(man) = men.on(rest.trailing_zeros()) {
+            add(&mut sums, row(network, view, man, mirrored));
         }
+        rest &= rest - 1;
     }
     sums
 }
 
 /// Makes the sums of a position out of those of a near one.
 fn advance(network: &Network, from: &Hidden, to: &mut Hidden, men: &Men) {
-    // Colour, kind and square of what came and of what went.
-    let mut came = [(0, 0, 0); 16];
-    let mut went = [(0, 0, 0); 16];
+    // What came and what went, square by square.
+    let mut came = [Man::default(); FAR as usize];
+    let mut went = [Man::default(); FAR as usize];
     let (mut coming, mut going) = (0, 0);
-    for (color, (old, new)) in from.men.iter().zip(men).enumerate() {
-        for (kind, (&old, &new)) in old.iter().zip(new).enumerate() {
-            let mut rest = new & !old;
-            while rest != 0 {
-                came[coming % 16] = (color, kind, rest.trailing_zeros() as usize);
-                coming += 1;
-                rest &= rest - 1;
-            }
-            let mut rest = old & !new;
-            while rest != 0 {
-                went[going % 16] = (color, kind, rest.trailing_zeros() as usize);
-                going += 1;
-                rest &= rest - 1;
-            }
+    let mut rest = from.men.changed(men);
+    while rest != 0 {
+        let square = rest.trailing_zeros();
+        if let Some(man) = men.on(square) {
+            came[coming] = man;
+            coming += 1;
         }
+        if let Some(man) = from.men.on(square) {
+            went[going] = man;
+            going += 1;
+        }
+        rest &= rest - 1;
     }
     for view in 0..2 {
-        let king = Piece::King as usize;
-        let mirror = mirrored(men[view][king]);
-        if mirror != mirrored(from.men[view][king]) {
+        let mirror = men.is_mirrored(view);
+        if mirror != from.men.is_mirrored(view) {
             to.sums[view] = fresh(network, men, view);
             continue;
         }
-        let of = |(color, kind, square)| row(network, view, color, kind, square, mirror);
+        let of = |man| row(network, view, man, mirror);
         let (base, sums) = (&from.sums[view], &mut to.sums[view]);
         match (&came[..coming], &went[..going]) {
             (&[a], &[b]) => moved(base, sums, of(a), of(b)),

@@ -21,7 +21,8 @@ const WEIGHTS: [i64; PARTS] = [4, 3, 3, 3];
 
 /// The differences that were remembered.
 pub(super) struct Correction {
-    entries: Vec<i32>,
+    /// Sixteen bits: half a cache's worth less to miss.
+    entries: Vec<i16>,
 }
 
 impl Correction {
@@ -71,12 +72,12 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         }
         let weight = i64::from((depth + 1).min(16));
         let error = (score.value() - standing.value()).clamp(-4 * self.swing, 4 * self.swing) * GRAIN;
-        let limit = self.swing * GRAIN / 2;
+        let limit = (self.swing * GRAIN / 2).min(i64::from(i16::MAX));
         for i in self.places(position, ply) {
             let entry = &mut self.history.correction.entries[i];
             let old = i64::from(*entry);
             // The error is what remains after the correction of all parts.
-            *entry = (old + error * weight / 256).clamp(-limit, limit) as i32;
+            *entry = (old + error * weight / 256).clamp(-limit, limit) as i16;
         }
     }
 }
