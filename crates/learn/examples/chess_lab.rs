@@ -37,7 +37,7 @@ const BENCH: [&str; 8] = [
 ];
 
 /// What may overlook a mate.
-const SELECTIVE: [Technique; 10] = [
+const SELECTIVE: [Technique; 11] = [
     Technique::NullMove,
     Technique::LateReductions,
     Technique::LatePruning,
@@ -48,6 +48,8 @@ const SELECTIVE: [Technique; 10] = [
     Technique::InternalReductions,
     Technique::HistoryPruning,
     Technique::ExchangePruning,
+    // It also cuts, and searches less deeply.
+    Technique::Singular,
 ];
 
 /// `features`, `zero`, or the file of a network.

@@ -151,7 +151,7 @@ impl Game for Domineering {
     }
 
     fn certain(&self) -> Option<Outcome> {
-        self.counted()
+        self.foregone().map(|wins| if wins { Outcome::WIN } else { Outcome::LOSS })
     }
 
     #[inline]

@@ -281,7 +281,7 @@ impl Server {
 /// The engine without what may overlook a mate behind quiet moves.
 const ALL_MOVES: &str = "engine,no-null-move,no-late-reductions,no-late-pruning,no-futility,\
     no-reverse-futility,no-razoring,no-probcut,no-internal-reductions,no-history-pruning,\
-    no-exchange-pruning";
+    no-exchange-pruning,no-singular";
 
 /// The textbook algorithms know no clock; where one of them is the game's usual
 /// algorithm, the engine plays.
