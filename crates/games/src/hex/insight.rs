@@ -10,6 +10,7 @@
 use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window};
 
 use super::connections::{Connections, LARGEST};
+use super::inferior::{filled, is_vulnerable};
 use super::rules::{Hex, Stone};
 use super::{Cell, STRIDE};
 
@@ -29,11 +30,18 @@ impl Sight {
     /// Finds connections; the value for the player to move, if they tell it.
     pub(super) fn look(&mut self, position: &Hex) -> Option<Score> {
         let player = position.to_move();
+        let position = &filled(position);
+        if let Some(outcome) = position.ended() {
+            return Some(Score::new(outcome.value()));
+        }
         self.theirs.find(position, player.other());
         if self.theirs.won() {
             return Some(LOST);
         }
-        self.must_play = self.theirs.threats().iter().fold(free(position), |all, threat| all & threat);
+        let free = free(position);
+        let sound = free & !vulnerable(position);
+        let tried = if sound == 0 { free } else { sound };
+        self.must_play = self.theirs.threats().iter().fold(tried, |all, threat| all & threat);
         self.own.find(position, player);
         if self.own.won() || !self.own.threats().is_empty() {
             return Some(WON);
@@ -73,6 +81,12 @@ impl Insight {
         found.sort_unstable();
         found
     }
+}
+
+/// The cells where the opponent can kill a stone of the player to move.
+fn vulnerable(position: &Hex) -> u64 {
+    let empty = position.all().filter(|&cell| position.at(cell) == Stone::Empty);
+    empty.filter(|&cell| is_vulnerable(position, cell)).fold(0, |set, cell| set | 1 << place(position, cell))
 }
 
 /// The free cells.

@@ -26,6 +26,7 @@
 //! | chains by union and find; the rules | `rules` |
 //! | cells that connect two chains for certain, quickly | `links` |
 //! | virtual connections by H-search | `connections` |
+//! | dead, captured and vulnerable cells | `inferior` |
 //! | what an exact search knows: connections, must-play regions | `insight` |
 //! | text | `text` |
 //! | pictures | `picture` |
@@ -34,6 +35,7 @@
 //! | the same with virtual connections in the tree, on small boards | `sighted` |
 
 mod connections;
+mod inferior;
 mod insight;
 mod links;
 mod picture;
