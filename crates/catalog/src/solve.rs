@@ -44,8 +44,9 @@ pub enum SolveNews {
     Numbers(u32, u32, u64),
     /// A question was answered: the first player gets at least this, or not.
     Answered(i64, bool),
-    /// So many choices of the certificate are made.
-    Choices(u64),
+    /// So many choices of the certificate are made, and so many thousandths of
+    /// the whole are done, by a rough estimate.
+    Choices(u64, u32),
 }
 
 /// What a solve found.
@@ -151,7 +152,7 @@ fn with<G: Listed, P: Prover<G>>(
         let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
         let databases = found();
         let known = |position: &G| known(position, &header, &databases);
-        let on_choice = &mut |n| news(SolveNews::Choices(n));
+        let on_choice = &mut |n, done: f64| news(SolveNews::Choices(n, (done * 1000.0) as u32));
         let choices = write_certificate(root, &header, part, &known, &mut by, on_choice);
         match choices {
             Ok(choices) => {

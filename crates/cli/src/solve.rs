@@ -138,6 +138,19 @@ struct Bar {
     start: Instant,
     /// What was last proven of the value.
     answered: String,
+    /// When the first choices were written, and how much was done then.
+    writing: Option<(Instant, u32)>,
+}
+
+/// How much of a certificate is written, and about how long the rest takes.
+fn left(since: Duration, first: u32, thousandths: u32) -> String {
+    let part = format!(", about {}.{} % done", thousandths / 10, thousandths % 10);
+    if thousandths <= first {
+        return part;
+    }
+    let rest = 1000_u32.saturating_sub(thousandths);
+    let time = since.mul_f64(f64::from(rest) / f64::from(thousandths - first));
+    format!("{part}, {} left if it goes on like this", text::time(time))
 }
 
 fn locked(bar: &Mutex<Bar>) -> MutexGuard<'_, Bar> {
@@ -166,7 +179,7 @@ fn ticking<T>(bar: &Mutex<Bar>, count: &NodeCount, work: impl FnOnce() -> T) -> 
 impl Bar {
     fn new() -> Bar {
         let shown = std::io::stderr().is_terminal();
-        Bar { shown, last: None, start: Instant::now(), answered: String::new() }
+        Bar { shown, last: None, start: Instant::now(), answered: String::new(), writing: None }
     }
 
     /// Shows the nodes, where nobody has told anything for a while.
@@ -198,9 +211,9 @@ impl Bar {
                 self.answered = format!("the first player gets {bound}; ");
                 self.answered.clone()
             }
-            SolveNews::Choices(choices) => {
-                let rate = choices as f64 / self.start.elapsed().as_secs_f64().max(0.001);
-                format!("{} choices, {rate:.0} a second", text::grouped(choices))
+            SolveNews::Choices(choices, thousandths) => {
+                let (begun, first) = *self.writing.get_or_insert((Instant::now(), thousandths));
+                format!("{} choices{}", text::grouped(choices), left(begun.elapsed(), first, thousandths))
             }
         };
         self.show(&what);

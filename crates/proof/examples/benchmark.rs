@@ -229,10 +229,10 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
     let mut chooser = Chooser::new(knowledge);
     let mut by = |position: &G, goal: Goal, _: &Path| chooser.choose(&mut prover, position, goal);
     let mut told = Instant::now();
-    let choices = write_certificate(&start, &header, part, &|_| None, &mut by, &mut |choices| {
+    let choices = write_certificate(&start, &header, part, &|_| None, &mut by, &mut |choices, done| {
         if told.elapsed() > Duration::from_secs(20) {
             told = Instant::now();
-            println!("{game}: {choices} choices, {:.0?}", clock.elapsed());
+            println!("{game}: {choices} choices, {:.1} % done, {:.0?}", 100.0 * done, clock.elapsed());
         }
     });
     let bytes = std::fs::metadata(file).map_or(0, |data| data.len());

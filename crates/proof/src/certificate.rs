@@ -16,6 +16,7 @@ use gametree_core::{Child, Game, Knowledge, MoveList, Notation, Outcome, Path, W
 use gametree_verify::read::{Reader, strategy_line};
 use gametree_verify::{Claim, Fault, Goal, Header, walk};
 
+use crate::forecast::Forecast;
 use crate::value::Prover;
 
 /// A certificate that is being written: the header and the choices so far.
@@ -217,7 +218,8 @@ impl<K> Chooser<K> {
 }
 
 /// Writes the strategies for a claim. `known` is what the databases tell that the
-/// header names; `choose` gives the owner's move at a position; `on_choice` hears of the number of choices now and then.
+/// header names; `choose` gives the owner's move at a position; `on_choice` hears of the number of choices now and
+/// then, and which part of the whole is done, by a rough estimate.
 ///
 /// # Errors
 ///
@@ -228,12 +230,14 @@ pub fn write_certificate<G: Notation>(
     mut part: Part,
     known: &impl Fn(&G) -> Option<Outcome>,
     choose: &mut impl FnMut(&G, Goal, &Path) -> Option<G::Move>,
-    on_choice: &mut impl FnMut(u64),
+    on_choice: &mut impl FnMut(u64, f64),
 ) -> Result<u64, WriteError> {
     let mut counts = Vec::new();
     let claim: Claim = header.claim;
+    let strategies = claim.goals().len() as f64;
     for goal in claim.goals() {
         let mut count = 0;
+        let mut forecast = Forecast::default();
         walk(root, &goal, header.folds, known, &mut |position: &G| {
             let here = || Some(position.write_position());
             let fault = |message: String| Fault::new(here(), message);
@@ -248,8 +252,10 @@ pub fn write_certificate<G: Notation>(
                 part.append(&position.write_move(m)).map_err(|error| fault(error.to_string()))?;
             }
             count += 1;
+            forecast.chose(position, m);
             if count % 1024 == 0 {
-                on_choice(counts.iter().sum::<u64>() + count);
+                let done = (counts.len() as f64 + forecast.done()) / strategies;
+                on_choice(counts.iter().sum::<u64>() + count, done);
             }
             Ok(m)
         })?;

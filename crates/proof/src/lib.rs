@@ -32,6 +32,7 @@ mod chess_rules;
 pub mod conspiracy;
 pub mod df_pn;
 pub mod engine;
+mod forecast;
 pub mod graph;
 pub mod morris;
 pub mod numbers;

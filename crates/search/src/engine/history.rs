@@ -22,7 +22,7 @@ pub(super) struct History<M> {
     slots: usize,
     /// By player and slot.
     butterfly: Vec<i16>,
-    /// By the slot of a move before, and slot.
+    /// By the slot of a move before, and slot; a last row of zeros for no move.
     continuation: Vec<i16>,
     /// By the slot of a noisy move.
     noisy: Vec<i16>,
@@ -39,7 +39,7 @@ impl<M: Copy + Eq> History<M> {
         History {
             slots,
             butterfly: vec![0; 2 * slots],
-            continuation: vec![0; slots * slots],
+            continuation: vec![0; (slots + 1) * slots],
             noisy: vec![0; noisy_slots],
             replies: vec![None; slots],
             killers: vec![[None; 2]; plies],
@@ -72,9 +72,9 @@ impl<M: Copy + Eq> History<M> {
         }
     }
 
-    fn add(&mut self, player: usize, before: [Option<usize>; 3], slot: usize, bonus: i32) {
+    fn add(&mut self, player: usize, before: [usize; 3], slot: usize, bonus: i32) {
         gravitate(&mut self.butterfly[player * self.slots + slot], bonus);
-        for before in before.into_iter().flatten() {
+        for &before in before.iter().filter(|&&before| before < self.slots) {
             gravitate(&mut self.continuation[before * self.slots + slot], bonus);
         }
     }
@@ -92,13 +92,14 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         self.stack[ply.checked_sub(1)?].slot
     }
 
-    /// The slots of the moves before; only the last where the game is not
-    /// searched selectively.
+    /// The slots of the moves before, `K::SLOTS` where there is none; only the
+    /// last where the game is not searched selectively.
     #[inline]
-    pub(super) fn slots_before(&self, ply: usize) -> [Option<usize>; 3] {
-        let at = |back: usize| if ply >= back { self.stack[ply - back].slot } else { None };
-        let [one, two, four] = BACK;
-        if K::SELECTIVE { [at(one), at(two), at(four)] } else { [at(one), None, None] }
+    pub(super) fn slots_before(&self, ply: usize) -> [usize; 3] {
+        BACK.map(|back| {
+            let counts = ply >= back && (K::SELECTIVE || back == 1);
+            if counts { self.stack[ply - back].slot.unwrap_or(K::SLOTS) } else { K::SLOTS }
+        })
     }
 
     /// A move caused a cut-off.
@@ -123,8 +124,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if quiet {
             let slot = self.knowledge.slot(position, m);
             self.history.add(player, before, slot, bonus);
-            if let Some(before) = before[0] {
-                self.history.replies[before] = Some(m);
+            if before[0] < K::SLOTS {
+                self.history.replies[before[0]] = Some(m);
             }
         } else if K::NOISY_SLOTS > 0 {
             gravitate(&mut self.history.noisy[self.knowledge.noisy_slot(position, m)], bonus);
@@ -162,7 +163,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
 
     /// The same, after moves with these slots.
     #[inline]
-    pub(super) fn rank_after(&self, position: &G, m: G::Move, before: [Option<usize>; 3]) -> i32 {
+    pub(super) fn rank_after(&self, position: &G, m: G::Move, before: [usize; 3]) -> i32 {
         if K::SLOTS == 0 {
             return 0;
         }
@@ -170,11 +171,11 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let mut rank = 0;
         if self.switches.on(Technique::History) {
             let player = position.to_move().index();
-            rank += i32::from(self.history.butterfly[player * self.history.slots + slot]);
+            rank += i32::from(self.history.butterfly[player * K::SLOTS + slot]);
         }
         if self.switches.on(Technique::Continuation) {
-            for before in before.into_iter().flatten() {
-                rank += i32::from(self.history.continuation[before * self.history.slots + slot]);
+            for row in before {
+                rank += i32::from(self.history.continuation[row * K::SLOTS + slot]);
             }
         }
         rank
