@@ -146,7 +146,7 @@ fn with<G: Listed, P: Prover<G>>(
     let nodes = prover.nodes();
     let mut solved = Solved { claim, nodes, choices: None, time: budget.elapsed() };
     if let (Some(claim), Some(file)) = (claim, &request.certificate) {
-        let header = header(claim);
+        let header = header(to_prove(claim, range(&G::knowledge(), root)));
         let io = |error: std::io::Error| InputError::new(format!("{}: {error}", file.display()));
         let part = Part::open(file, &header, request.resume).map_err(io)?;
         let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
@@ -192,6 +192,15 @@ fn claim<G: Listed, P: Prover<G>>(
     }
     let draws = told.holds(root, first(0), &Path::new()).ok()?;
     Some(if draws { Claim::Equal(0) } else { Claim::AtMost(-1) })
+}
+
+/// The claim that a certificate has to prove: nobody can get more than there is.
+fn to_prove(claim: Claim, range: Option<(i64, i64)>) -> Claim {
+    match (claim, range) {
+        (Claim::Equal(value), Some((_, most))) if value >= most => Claim::AtLeast(value),
+        (Claim::Equal(value), Some((least, _))) if value <= least => Claim::AtMost(value),
+        _ => claim,
+    }
 }
 
 /// A prover that tells of every answer about the root, writes it down, and does not
