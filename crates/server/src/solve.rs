@@ -68,7 +68,7 @@ pub(crate) async fn solve(
                     ("numbers", json!({ "proof": proof, "disproof": disproof, "nodes": nodes }))
                 }
                 SolveNews::Answered(least, holds) => ("answered", json!({ "least": least, "holds": holds })),
-                SolveNews::Choices(choices) => {
+                SolveNews::Choices(choices, thousandths) => {
                     if choices > most {
                         too_large = true;
                         stop.stop();
@@ -76,7 +76,7 @@ pub(crate) async fn solve(
                     if soon {
                         return;
                     }
-                    ("choices", json!({ "choices": choices }))
+                    ("choices", json!({ "choices": choices, "done": f64::from(thousandths) / 1000.0 }))
                 }
                 SolveNews::Numbers(..) => return,
             };

@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 pub use super::accumulators::Accumulators;
 
 /// Hidden values for each side.
-pub const WIDTH: usize = 128;
+pub const WIDTH: usize = 256;
 /// Inputs for each side.
 pub const INPUTS: usize = 2 * 6 * 64;
 /// Sets of output weights.
