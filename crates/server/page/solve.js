@@ -28,7 +28,7 @@ async function solve() {
     queued: () => { $("verdict").textContent = "Waiting for other searches …"; },
     numbers: ({ proof, disproof, nodes }) => { $("s-nodes").textContent = about(nodes); $("verdict").textContent = `Proof number ${proof}, disproof number ${disproof} …`; },
     answered: ({ least, holds }) => { $("verdict").textContent = `${game.state.players[0]} gets ${holds ? "at least" : "less than"} ${least} …`; },
-    choices: ({ choices }) => { $("s-choices").textContent = grouped(choices); $("verdict").textContent = "Writing the certificate …"; },
+    choices: ({ choices, done }) => { $("s-choices").textContent = grouped(choices); $("verdict").textContent = `Writing the certificate, about ${Math.round(100 * done)} % done …`; },
   };
   try {
     const done = await stream(`/sessions/${id()}/solve`, asked, on, mine.signal);
