@@ -62,7 +62,7 @@ fn a_certificate_rests_on_a_database_by_its_digest() {
     let (code, said) = run(&["verify", &file], Some(&tables));
     assert_eq!(code, Some(0), "{said}");
     assert!(
-        said.contains("rests on morris/3-3.morris, SHA-256") && said.contains("value = 1 holds"),
+        said.contains("rests on morris/3-3.morris, SHA-256") && said.contains("value >= 1 holds"),
         "{said}"
     );
     let (code, said) = run(&["verify", &file], None);
