@@ -218,8 +218,9 @@ impl<K> Chooser<K> {
 }
 
 /// Writes the strategies for a claim. `known` is what the databases tell that the
-/// header names; `choose` gives the owner's move at a position; `on_choice` hears of the number of choices now and
-/// then, and which part of the whole is done, by a rough estimate.
+/// header names; `choose` gives the owner's move at a position; `on_choice` hears
+/// of the number of choices now and then, and which part of the whole is done, by
+/// a rough estimate.
 ///
 /// # Errors
 ///

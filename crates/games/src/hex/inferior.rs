@@ -69,15 +69,7 @@ fn code(hex: &Hex, cell: Cell) -> usize {
     neighbours(cell).iter().zip(POWERS).map(|(&q, power)| digit(hex.at(q)) * power).sum()
 }
 
-/// The neighbour that kills a cell if `player` takes it.
-fn killer(hex: &Hex, cell: Cell, player: Player) -> Option<Cell> {
-    let code = code(hex, cell);
-    let filled = EMPTY - digit(Stone::of(player));
-    let open = neighbours(cell).into_iter().zip(POWERS).filter(|&(q, _)| hex.at(q) == Stone::Empty);
-    open.into_iter().find(|&(_, power)| DEAD[code - filled * power]).map(|(q, _)| q)
-}
-
-/// Whether a stone of `player` on `other`, a neighbour, kills `cell`.
+/// Whether a stone of `player` on `other`, an empty neighbour, kills `cell`.
 fn kills(hex: &Hex, other: Cell, cell: Cell, player: Player) -> bool {
     let filled = EMPTY - digit(Stone::of(player));
     let place = neighbours(cell).iter().position(|&q| q == other);
@@ -122,7 +114,8 @@ pub(super) fn filled(position: &Hex) -> Hex {
 
 /// Whether the opponent of the player to move can kill a stone there.
 pub(super) fn is_vulnerable(hex: &Hex, cell: Cell) -> bool {
-    killer(hex, cell, hex.to_move().other()).is_some()
+    let opponent = hex.to_move().other();
+    neighbours(cell).into_iter().any(|q| hex.at(q) == Stone::Empty && kills(hex, q, cell, opponent))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const WEIGHTS: [i64; PARTS] = [4, 3, 3, 3];
 
 /// The differences that were remembered.
 pub(super) struct Correction {
-    /// Sixteen bits: half a cache's worth less to miss.
+    /// Sixteen bits each, so that more of them stay in the cache.
     entries: Vec<i16>,
 }
 
