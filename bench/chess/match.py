@@ -3,9 +3,11 @@
     pip install chess
     python bench/chess/match.py target/release/gametree toga2 --games 100 --openings FILE
 
-Openings are lines of FEN or EPD, each played with both colours. Programs that
-speak xboard's protocol and not UCI (hoichess, fairymax) are why this exists
-beside `gametree match`. An answer later than the clock and 50 ms loses.
+Openings are lines of FEN or EPD, or games in PGN, each played with both
+colours. Programs that speak xboard's protocol and not UCI (hoichess, fairymax)
+are why this exists beside `gametree match`. Fairy-Max takes moves and no
+positions, so it wants openings in PGN. An answer later than the clock and 50 ms
+loses.
 """
 
 import argparse
@@ -14,14 +16,19 @@ import time
 
 import chess
 import chess.engine
+import chess.pgn
 
 FOLDER = "/usr/games/"
 
 
 def opponent(name, elo, hash_mb):
     """Starts a program by its name."""
-    if name in ("hoichess", "fairymax"):
+    if name == "hoichess":
         return chess.engine.SimpleEngine.popen_xboard([FOLDER + name], timeout=60)
+    if name == "fairymax":
+        # python-chess insists on `setboard`, but sends it only for positions.
+        command = f"{FOLDER}fairymax | sed -u s/setboard=0/setboard=1/"
+        return chess.engine.SimpleEngine.popen_xboard(["sh", "-c", command], timeout=60)
     command = [FOLDER + name] + (["--uci"] if name == "gnuchess" else [])
     if "/" in name:
         command = name.split()
@@ -31,6 +38,16 @@ def opponent(name, elo, hash_mb):
         options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}
     engine.configure(options)
     return engine
+
+
+def read_openings(path):
+    """Boards to begin with; those from PGN remember their moves."""
+    with open(path, encoding="utf-8") as file:
+        if path.endswith(".pgn"):
+            games = iter(lambda: chess.pgn.read_game(file), None)
+            return [game.end().board() for game in games]
+        fens = [" ".join(line.split(";")[0].split()[:4]) for line in file if line.strip()]
+    return [chess.Board(fen + " 0 1") for fen in fens]
 
 
 def play(engines, board, base, increment):
@@ -69,16 +86,17 @@ def main():
     parser.add_argument("--openings", required=True)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    with open(args.openings, encoding="utf-8") as file:
-        fens = [" ".join(line.split(";")[0].split()[:4]) for line in file if line.strip()]
-    random.Random(args.seed).shuffle(fens)
+    openings = read_openings(args.openings)
+    if args.opponent == "fairymax" and not args.openings.endswith(".pgn"):
+        parser.error("Fairy-Max can not be given a position: use openings in PGN")
+    random.Random(args.seed).shuffle(openings)
     ours = chess.engine.SimpleEngine.popen_uci([args.engine, "uci"], timeout=60)
     ours.configure({"Hash": args.hash} if "Hash" in ours.options else {})
     theirs = opponent(args.opponent, args.elo, args.hash)
     counts, reasons = [0, 0, 0], {}
     for number in range(args.games):
         white = number % 2 == 0
-        board = chess.Board(fens[number // 2 % len(fens)] + " 0 1")
+        board = openings[number // 2 % len(openings)].copy()
         points, reason = play([ours, theirs] if white else [theirs, ours], board, args.base, args.increment)
         points = points if white else 1 - points
         if reason.startswith("time"):
