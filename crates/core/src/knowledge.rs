@@ -226,10 +226,11 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
-    /// A guess at a quiet move's rank, on history's scale of 16,384.
+    /// Guesses at the ranks of a position's quiet moves, on history's scale of
+    /// 16,384. What all of them need is looked up once, here.
     #[inline]
-    fn rank(&self, _position: &G, _m: G::Move) -> i32 {
-        0
+    fn ranker(_position: &G) -> impl Fn(G::Move) -> i32 {
+        |_| 0
     }
 
     /// The history slot of a move, below [`Self::SLOTS`].

@@ -99,6 +99,11 @@ impl Knowledge<Chess> for WithEndings {
     }
 
     #[inline]
+    fn ranker(position: &Chess) -> impl Fn(Move) -> i32 {
+        Inner::ranker(position)
+    }
+
+    #[inline]
     fn structures(&self, position: &Chess) -> [u64; 3] {
         self.inner.structures(position)
     }

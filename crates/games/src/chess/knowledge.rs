@@ -8,6 +8,7 @@ use gametree_core::{Knowledge, MoveList};
 
 use super::Chess;
 use super::exchange::{WORTH, wins_at_least};
+use super::threats::Threats;
 
 /// Knowledge of chess.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,6 +117,14 @@ impl Knowledge<Chess> for Insight {
             Piece::King => BitBoard::EMPTY,
         };
         seen.has(m.to)
+    }
+
+    /// Checks, and moves out of the reach of lesser men, come early.
+    #[inline]
+    fn ranker(position: &Chess) -> impl Fn(Move) -> i32 {
+        let board = position.board();
+        let threats = Threats::of(board);
+        move |m| threats.rank(kind_on(board, m.from), m)
     }
 
     /// The pawns, and each side's other pieces.

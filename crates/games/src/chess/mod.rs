@@ -24,7 +24,7 @@
 //! | games as text: PGN | [`pgn`] |
 //! | opening books | [`polyglot`] |
 //! | variants and the picture | `picture` |
-//! | what the engine may know | `knowledge`, `exchange` |
+//! | what the engine may know | `knowledge`, `exchange`, `threats` |
 //! | the weighted sum of named features | [`evaluation`] |
 //! | the network | [`network`], `accumulators` |
 //! | the evaluators by name | `outlook` |
@@ -40,6 +40,7 @@ pub mod pgn;
 mod picture;
 pub mod polyglot;
 mod san;
+mod threats;
 mod uci;
 
 use std::fmt;

@@ -84,8 +84,8 @@ impl<B: Board> Knowledge<ConnectFour<B>> for Insight {
 
     /// Cells with more lines through them come first until history knows.
     #[inline]
-    fn rank(&self, position: &ConnectFour<B>, cell: u8) -> i32 {
-        64 * position.board.lines(u32::from(cell)) as i32
+    fn ranker(position: &ConnectFour<B>) -> impl Fn(u8) -> i32 {
+        |cell| 64 * position.board.lines(u32::from(cell)) as i32
     }
 
     #[inline]

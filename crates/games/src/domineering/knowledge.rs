@@ -75,7 +75,7 @@ impl Knowledge<Domineering> for Insight {
         64 * position.to_move.index() + usize::from(m & 63)
     }
 
-    fn rank(&self, position: &Domineering, m: u8) -> i32 {
-        -256 * position.after(m).judge() as i32
+    fn ranker(position: &Domineering) -> impl Fn(u8) -> i32 {
+        |m| -256 * position.after(m).judge() as i32
     }
 }

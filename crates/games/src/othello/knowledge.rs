@@ -216,9 +216,9 @@ impl Knowledge<Othello> for Insight {
 
     /// The fewer replies, the better.
     #[inline]
-    fn rank(&self, position: &Othello, m: u8) -> i32 {
-        let next = position.after(m);
-        -1024 * weighted(next.placements(), corners(position.size())) as i32
+    fn ranker(position: &Othello) -> impl Fn(u8) -> i32 {
+        let corners = corners(position.size());
+        move |m| -1024 * weighted(position.after(m).placements(), corners) as i32
     }
 
     fn forecast(&self, position: &Othello, depth: usize) -> Option<Forecast> {

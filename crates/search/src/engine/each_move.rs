@@ -9,6 +9,10 @@ use super::table::Entry;
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker, Value};
 
+/// Much better and hardly better than the best so far, in hundredths of the swing.
+const MUCH: i64 = 46;
+const HARDLY: i64 = 8;
+
 /// What a loop over moves found.
 pub(super) struct Searched {
     pub(super) best: Option<Score>,
@@ -131,7 +135,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             let mut depth = task.depth;
             if self.swing > 0 && score.distance().is_none() && best.distance().is_none() {
                 let better = score.value() - best.value();
-                depth += i32::from(better > self.swing / 2) - i32::from(better < self.swing / 12);
+                depth += i32::from(better > self.swing * MUCH / 100)
+                    - i32::from(better < self.swing * HARDLY / 100);
             }
             if depth > task.depth - reduction {
                 score = self.child(position, child, Task { depth, ..null })?;

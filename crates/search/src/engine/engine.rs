@@ -22,6 +22,9 @@ use super::table::Table;
 use super::technique::{Switches, Technique};
 use super::thinker::{Beginning, MAX_PLY, Task, Thinker};
 
+/// Half of the first window around the last score, in hundredths of the swing.
+const ASPIRATION: i64 = 18;
+
 /// How long nobody wonders what the engine is doing.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -322,7 +325,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// which is opened where it fails (lecture 002).
     fn aspirate(&mut self, root: &G, depth: usize, last: Option<Score>) -> Option<Score> {
         self.root_depth = depth;
-        let mut width = (self.swing / 6).max(1);
+        let mut width = (self.swing * ASPIRATION / 100).max(1);
         let mut window = Window::FULL;
         let narrow = self.swing > 0 && depth >= 5 && self.switches.on(Technique::Aspiration);
         if let Some(last) = last.filter(|score| narrow && score.distance().is_none()) {

@@ -112,7 +112,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         ply: usize,
         picker: &Picker,
     ) {
-        let bonus = if K::SELECTIVE { (150 * depth - 60).min(1700) } else { (depth * depth * 16).min(1200) };
+        let bonus = if K::SELECTIVE { (213 * depth - 60).min(1537) } else { (depth * depth * 16).min(1200) };
         if quiet {
             self.history.add_killer(ply, m);
         }

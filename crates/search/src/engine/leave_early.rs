@@ -8,6 +8,20 @@ use super::table::Entry;
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker};
 
+// Margins, in hundredths of the evaluator's swing. They were tuned together with
+// those of `reductions` and `singular` in games of chess (see the book).
+
+/// Reverse futility, a ply; and so much of a ply less where things improve.
+const FAR_ABOVE: i64 = 74;
+const IMPROVING: i64 = 70;
+/// Razoring: anyway, and a ply.
+const FAR_BELOW: i64 = 157;
+const FAR_BELOW_PLY: i64 = 247;
+/// So far above beta the null move is searched a ply less deeply.
+const EXCESS: i64 = 140;
+/// ProbCut: above beta, where things improve and where they do not.
+const PROBCUT: [i64; 2] = [201, 198];
+
 /// What is known of a node before its moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct Outset {
@@ -45,7 +59,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// Reverse futility: so far above beta that no quiet reply brings it back.
     fn far_above(&self, task: Task, outset: Outset) -> Option<Score> {
         let (standing, beta) = (outset.standing, task.window.beta);
-        let margin = self.swing * i64::from(task.depth - i32::from(outset.improving)) * 4 / 5;
+        let plies = 100 * i64::from(task.depth) - if outset.improving { IMPROVING } else { 0 };
+        let margin = self.swing * plies * FAR_ABOVE / 10_000;
         let far = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::ReverseFutility)
@@ -58,7 +73,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
 
     /// Razoring: so far below alpha that only noisy moves could help.
     fn far_below(&mut self, position: &G, task: Task, standing: Score) -> Result<Option<Score>, Stopped> {
-        let margin = self.swing * i64::from(2 + 2 * task.depth);
+        let margin = self.swing * (FAR_BELOW + FAR_BELOW_PLY * i64::from(task.depth)) / 100;
         let far = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::Razoring)
@@ -85,9 +100,11 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             return Ok(None);
         }
         let Some(child) = self.knowledge.null(position) else { return Ok(None) };
-        let excess =
-            if self.swing > 0 { (standing.value() - window.beta.value()) / (2 * self.swing) } else { 0 };
-        let reduction = 3 + depth / 3 + excess.min(3) as i32;
+        let excess = match self.swing * EXCESS / 100 {
+            0 => 0,
+            ply => ((standing.value() - window.beta.value()) / ply).min(3) as i32,
+        };
+        let reduction = 3 + depth / 3 + excess;
         self.stack[ply].slot = None;
         if G::PATH_MATTERS {
             self.path.push(position.step());
@@ -114,7 +131,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !fits {
             return Ok(None);
         }
-        let bar = Score::new(window.beta.value() + self.swing * if outset.improving { 3 } else { 4 } / 2);
+        let margin = self.swing * PROBCUT[usize::from(!outset.improving)] / 100;
+        let bar = Score::new(window.beta.value() + margin);
         if outset.entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.score < bar) {
             return Ok(None);
         }
@@ -141,13 +159,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             }
         }
         picker.finish(self);
-        Ok(found.map(|score| {
-            if score.is_win() {
-                score
-            } else {
-                Score::new(score.value() - (bar.value() - window.beta.value()))
-            }
-        }))
+        Ok(found.map(|score| if score.is_win() { score } else { Score::new(score.value() - margin) }))
     }
 
     /// ProbCut (Buro 1995): a shallow search foretells the deep one, with a

@@ -213,17 +213,18 @@ impl Picker {
     {
         let special = thinker.special(self.ply);
         let before = thinker.slots_before(self.ply);
+        let guess = thinker.switches.on(Technique::Guess).then(|| K::ranker(position));
         for i in self.noisy_end.max(self.next)..self.end {
             let m = thinker.moves[i];
             let place = special.iter().position(|&known| known == Some(m));
             thinker.ranks[self.rank_of(i)] = match place {
                 Some(place) => SPECIAL - place as i32,
-                None => thinker.guess(position, m) + thinker.rank_after(position, m, before),
+                None => thinker.rank_after(position, m, before) + guess.as_ref().map_or(0, |guess| guess(m)),
             };
         }
     }
 
-    /// What history says of the quiet move that was picked last.
+    /// What history and the game say of the quiet move that was picked last.
     pub(super) fn last_rank<G, K, E, S>(&self, thinker: &Thinker<'_, G, K, E, S>, position: &G) -> i32
     where
         G: Game,
@@ -231,12 +232,11 @@ impl Picker {
         E: Evaluator<G>,
         S: Switches,
     {
-        let m = thinker.moves[self.next - 1];
         let rank = thinker.ranks[self.rank_of(self.next) - 1];
         if self.stage == Stage::Rest && rank < SPECIAL / 2 {
-            rank - thinker.guess(position, m)
+            rank
         } else {
-            thinker.quiet_rank(position, m, self.ply)
+            thinker.quiet_rank(position, thinker.moves[self.next - 1], self.ply)
         }
     }
 
@@ -320,10 +320,5 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let replies = self.switches.on(Technique::Countermove);
         let before = if replies { self.slot_before(ply) } else { None };
         [first, second, before.and_then(|before| self.history.reply(before))]
-    }
-
-    #[inline]
-    fn guess(&self, position: &G, m: G::Move) -> i32 {
-        if self.switches.on(Technique::Guess) { self.knowledge.rank(position, m) } else { 0 }
     }
 }

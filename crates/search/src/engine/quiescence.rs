@@ -11,6 +11,9 @@ use super::tabled::{Found, decides, kind};
 use super::technique::{Switches, Technique};
 use super::thinker::{MAX_PLY, Thinker};
 
+/// What a noisy move may promise beyond its gain, in hundredths of the swing.
+const FUTILE: i64 = 148;
+
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// The score of a position at the horizon, which has been entered, or below
     /// it.
@@ -37,7 +40,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let mut futile = i64::MIN;
         if !threatened || ply >= MAX_PLY {
             best = self.standing(position, ply, entry.as_ref()).0;
-            futile = best.value() + self.swing * 3 / 2;
+            futile = best.value() + self.swing * FUTILE / 100;
             window = window.raised(best);
             if window.is_closed() || ply >= MAX_PLY || !self.switches.on(Technique::Quiescence) {
                 return Ok(best);

@@ -14,6 +14,36 @@ use super::thinker::{Task, Thinker};
 /// One ply, in the units of [`Reductions`].
 const PLY: i32 = 1024;
 
+// How much less, in those units. All numbers of this file were tuned in games of
+// chess (see the book).
+
+/// Anyway, and by the product of the logarithms: quiet moves, noisy ones.
+const QUIET: (f32, f32) = (1.08, 0.51);
+const NOISY: (f32, f32) = (0.34, 0.36);
+/// So much rank is a unit: of quiet moves, of noisy ones.
+const QUIET_RANK: i32 = 5;
+const NOISY_RANK: i32 = 15;
+const PRINCIPAL: i32 = -509;
+const CUT: i32 = 959;
+const NOT_IMPROVING: i32 = 592;
+const CHECKS: i32 = -1319;
+const THREATENED: i32 = -184;
+const KILLER: i32 = -1027;
+
+// What is not searched near the horizon, in hundredths of the swing and by ply.
+
+const LOSES_NOISY: i64 = 99;
+const LOSES_QUIET: i64 = 40;
+/// Quiet moves beyond this number, and the square of the depth, in hundredths.
+const LATE: i32 = 603;
+const LATE_SQUARE: i32 = 122;
+/// Quiet moves of a rank below this.
+const ILL_REPUTED: i32 = -3289;
+/// Futility: anyway, a ply, and the rank that is worth a swing.
+const FUTILE: i64 = 70;
+const FUTILE_PLY: i64 = 65;
+const FUTILE_RANK: i64 = 26_104;
+
 /// Reductions by depth and number of the move, in 1024ths of a ply.
 pub(super) struct Reductions {
     logs: [f32; 64],
@@ -26,7 +56,7 @@ impl Reductions {
 
     fn get(&self, depth: i32, number: usize, quiet: bool) -> i32 {
         let product = self.logs[depth.clamp(0, 63) as usize] * self.logs[number.min(63)];
-        let (base, slope) = if quiet { (0.8, 0.44) } else { (0.1, 0.3) };
+        let (base, slope) = if quiet { QUIET } else { NOISY };
         ((base + slope * product) * PLY as f32) as i32
     }
 }
@@ -62,24 +92,18 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             return 0;
         }
         let mut reduction = self.reductions.get(depth, late.number, late.quiet);
-        reduction -= late.rank / if late.quiet { 16 } else { 12 };
-        if principal {
-            reduction -= PLY;
-        }
-        if task.cut {
-            reduction += PLY;
-        }
-        if !late.improving {
-            reduction += PLY / 2;
-        }
-        if checks {
-            reduction -= PLY;
-        }
-        if threatened {
-            reduction -= PLY / 2;
-        }
-        if late.quiet && self.history.killers(ply).contains(&Some(late.m)) {
-            reduction -= PLY;
+        reduction -= late.rank / if late.quiet { QUIET_RANK } else { NOISY_RANK };
+        let killer = late.quiet && self.history.killers(ply).contains(&Some(late.m));
+        let grounds = [
+            (principal, PRINCIPAL),
+            (task.cut, CUT),
+            (!late.improving, NOT_IMPROVING),
+            (checks, CHECKS),
+            (threatened, THREATENED),
+            (killer, KILLER),
+        ];
+        for (holds, change) in grounds {
+            reduction += if holds { change } else { 0 };
         }
         (reduction / PLY).clamp(0, depth - 2)
     }
@@ -102,27 +126,31 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !quiet {
             let loses = exchange
                 && depth <= 7
-                && !self.knowledge.exchange_at_least(position, m, -self.swing * i64::from(depth));
+                && !self.knowledge.exchange_at_least(
+                    position,
+                    m,
+                    -self.swing * i64::from(depth) * LOSES_NOISY / 100,
+                );
             return if loses { Verdict::Skip } else { Verdict::Search };
         }
         let Some(standing) = standing else { return Verdict::Search };
-        let most = (4 + depth * depth) as usize / if late.improving { 1 } else { 2 };
+        let most = (LATE + depth * depth * LATE_SQUARE) as usize / if late.improving { 100 } else { 200 };
         if self.switches.on(Technique::LatePruning) && number > most && !task.principal {
             return Verdict::SkipQuiet;
         }
         // How deep it would be searched.
         let reached = (depth - self.reductions.get(depth, number, true) / PLY).max(1);
-        if self.switches.on(Technique::HistoryPruning) && reached <= 4 && late.rank < -5000 * reached {
+        if self.switches.on(Technique::HistoryPruning) && reached <= 4 && late.rank < ILL_REPUTED * reached {
             return Verdict::Skip;
         }
-        let margin = self.swing + self.swing * i64::from(reached);
+        let margin = self.swing * (FUTILE + FUTILE_PLY * i64::from(reached)) / 100;
         let futile = self.switches.on(Technique::Futility)
             && reached <= 7
-            && standing.value() + margin + i64::from(late.rank) * self.swing / 20_000 <= alpha.value();
+            && standing.value() + margin + i64::from(late.rank) * self.swing / FUTILE_RANK <= alpha.value();
         if futile && !self.knowledge.threatens(position, m) {
             return Verdict::Skip;
         }
-        let bar = -self.swing * i64::from(reached * reached) / 4;
+        let bar = -self.swing * i64::from(reached * reached) * LOSES_QUIET / 100;
         let loses = exchange && reached <= 7 && !self.knowledge.exchange_at_least(position, m, bar);
         if loses { Verdict::Skip } else { Verdict::Search }
     }

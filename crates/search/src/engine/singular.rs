@@ -10,6 +10,11 @@ use super::table::{Entry, Kind};
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker};
 
+/// How much better the table's move must be, in ten thousandths of the swing and
+/// by depth; and so much better still, in hundredths, for two plies.
+const MARGIN: i64 = 13;
+const FAR: i64 = 21;
+
 /// What the search without the table's move tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alone {
@@ -42,7 +47,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !fits {
             return Ok(Alone::Extend(0));
         }
-        let bar = Score::new(entry.score.value() - self.swing * i64::from(depth) / 64);
+        let bar = Score::new(entry.score.value() - self.swing * i64::from(depth) * MARGIN / 10_000);
         let ask = Window::new(Score::new(bar.value() - 1), bar);
         self.stack[ply].without = Some(m);
         let line = std::mem::take(&mut self.stack[ply].line);
@@ -52,7 +57,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         self.stack[ply].line = line;
         let score = score?;
         Ok(if score < bar {
-            let far = !principal && score.value() < bar.value() - self.swing / 6;
+            let far = !principal && score.value() < bar.value() - self.swing * FAR / 100;
             Alone::Extend(if far { 2 } else { 1 })
         } else if score >= window.beta && !score.is_win() {
             Alone::Cut(score)
