@@ -14,6 +14,9 @@ use super::thinker::{Task, Thinker};
 /// Reverse futility, a ply; and so much of a ply less where things improve.
 const FAR_ABOVE: i64 = 74;
 const IMPROVING: i64 = 70;
+/// And so many plies from the horizon at most: further away the null move asks the
+/// opponent first, who may have a mate in mind.
+const NEAR_HORIZON: i32 = 4;
 /// Razoring: anyway, and a ply.
 const FAR_BELOW: i64 = 157;
 const FAR_BELOW_PLY: i64 = 247;
@@ -64,7 +67,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let far = self.swing > 0
             && K::SELECTIVE
             && self.switches.on(Technique::ReverseFutility)
-            && task.depth <= 8
+            && task.depth <= NEAR_HORIZON
             && !beta.is_loss()
             && standing.distance().is_none()
             && standing.value() - margin >= beta.value();
