@@ -39,30 +39,36 @@ def simulations(name, parameters, count):
     return count / (time.process_time() - began)
 
 
-def ours(name, seconds):
-    """Our figure on the line of this name, from the example program."""
-    found = setup.run([setup.our_example("monte_carlo"), str(seconds), name])
+def ours(name, seconds, *simulations):
+    """Our figure on the line of this name, from the example program; for so many
+    seconds or, if it is given, of so many simulations."""
+    found = setup.run([setup.our_example("monte_carlo"), str(seconds), name, *simulations])
     return float(found.splitlines()[0][40:].split()[0])
 
 
-def crate(rollouts):
-    found = json.loads(setup.run([setup.minimax_crate(), "mcts", str(rollouts)]))
+def crate(rollouts, before=0):
+    """The crate's simulations per second. By default each adds a node, while our leaves
+    get children on the fourth visit; three rollouts `before` make it do the same."""
+    found = json.loads(setup.run([setup.minimax_crate(), "mcts", rollouts, before]))
     return found["rollouts"] / found["seconds"]
 
 
 GO = ("go", {"board_size": 9, "komi": 7.5})
 FOUR = ("connect_four", {})
 
-# What is measured, the goal of the ratio, the line of our example and its seconds, the
-# peer, and its measurement. Both explore alike: OpenSpiel's 2 is over payments from -1
-# to 1, 1 of ours; the crate's 1 is under a root of 2 and a binary logarithm, 1.7 of ours.
-# A large tree does not fit into the cache, so there are two sizes of it.
+# What is measured, the goal of the ratio, the line of our example and its seconds (or
+# simulations, as many as the peer's), the peer, and its measurement. Both explore alike:
+# OpenSpiel's 2 is over payments from -1 to 1, 1 of ours; the crate's 1 is under a root of
+# 2 and a binary logarithm, 1.7 of ours. A large tree does not fit into the cache, so there
+# are two sizes of it.
+FOUR_UCT = "connect four, UCT, c=1.7"
 ROWS = [
     ("go 9x9, random games", 15, ("go 9x9, uniform without", 1), "OpenSpiel", lambda: rollouts(*GO, 5000)),
     ("connect four, random games", None, ("connect four, own", 1), "OpenSpiel", lambda: rollouts(*FOUR, 100000)),
-    ("connect four, 10^5 UCT", 15, ("connect four, UCT, c=1", 0.1), "OpenSpiel", lambda: simulations(*FOUR, 100000)),
-    ("connect four, 3 10^5 UCT", 3, ("connect four, UCT, c=1.7", 0.2), "minimax crate", lambda: crate(300000)),
-    ("connect four, 2 10^6 UCT", 3, ("connect four, UCT, c=1.7", 1.5), "minimax crate", lambda: crate(2000000)),
+    ("connect four, 10^5 UCT", 15, ("connect four, UCT, c=1", 0, 10**5), "OpenSpiel", lambda: simulations(*FOUR, 10**5)),
+    ("connect four, 3 10^5 UCT", 3, (FOUR_UCT, 0, 300000), "minimax crate", lambda: crate(300000)),
+    ("connect four, 2 10^6 UCT", 3, (FOUR_UCT, 0, 2000000), "minimax crate", lambda: crate(2000000)),
+    ("the same, as few nodes", None, (FOUR_UCT, 0, 2000000), "minimax crate", lambda: crate(2000000, 3)),
     ("go 9x9, UCT", None, ("go 9x9, UCT", 0.5), "OpenSpiel", lambda: simulations(*GO, 5000)),
 ]
 

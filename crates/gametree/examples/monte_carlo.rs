@@ -1,9 +1,10 @@
 //! Random games and simulations per second of processor time, so that a busy
 //! machine does not matter much; with two threads, per second of the clock:
 //!
-//!     cargo run --release -p gametree --example monte_carlo [SECONDS [NAME]]
+//!     cargo run --release -p gametree --example monte_carlo [SECONDS [NAME [SIMULATIONS]]]
 //!
-//! With a name, only the lines that contain it.
+//! With a name, only the lines that contain it; with a number of simulations,
+//! searches end there and not by the time.
 
 use std::time::{Duration, Instant};
 
@@ -84,7 +85,9 @@ fn simulations<G: Game, P: Playout<G>>(name: &str, start: &G, policy: P, options
         return;
     }
     let mut search = Mcts::new(options.clone(), policy, Zero);
-    let limits = Limits { time: Some(time), ..Limits::none() };
+    let count = std::env::args().nth(3).and_then(|text| text.parse().ok());
+    let time = if count.is_some() { None } else { Some(time) };
+    let limits = Limits { time, simulations: count, ..Limits::none() };
     let began = Instant::now();
     let before = processor_time(began);
     let thought = search.think(start, &limits, &Path::new(), &mut |_, _| {});

@@ -6,8 +6,8 @@
 //! `minimax-peer value DEPTH`: the score of the start by plain alpha-beta with the
 //! same evaluator, to see that both sides evaluate alike.
 //!
-//! `minimax-peer mcts ROLLOUTS`: Monte-Carlo tree search with one thread, from the
-//! start.
+//! `minimax-peer mcts ROLLOUTS [BEFORE]`: Monte-Carlo tree search with one thread, from
+//! the start; a leaf gets children after so many rollouts, 0 by default.
 //!
 //! Prints one line of JSON; times are of the processor.
 
@@ -67,8 +67,9 @@ fn process_time() -> f64 {
     fields[11..13].iter().map(|ticks| ticks.parse::<f64>().expect("ticks") / 100.0).sum()
 }
 
-fn mcts(rollouts: u32) {
-    let mut search = MonteCarloTreeSearch::<connect4::Game>::new(MCTSOptions::default().with_num_threads(1));
+fn mcts(rollouts: u32, before: u32) {
+    let options = MCTSOptions::default().with_num_threads(1).with_rollouts_before_expanding(before);
+    let mut search = MonteCarloTreeSearch::<connect4::Game>::new(options);
     search.set_max_rollouts(rollouts);
     let before = process_time();
     search.choose_move(&Board::default());
@@ -86,12 +87,15 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["mcts", rollouts] => mcts(rollouts.parse().expect("a number")),
+        ["mcts", rollouts] => mcts(rollouts.parse().expect("a number"), 0),
+        ["mcts", rollouts, before] => {
+            mcts(rollouts.parse().expect("a number"), before.parse().expect("a number"))
+        }
         ["value", depth] => value(depth.parse().expect("a depth")),
         ["plain", depth] => plain(depth.parse().expect("a depth")),
         ["deepen", depth, megabytes, ref rest @ ..] => {
             deepen(depth.parse().expect("a depth"), megabytes.parse().expect("megabytes"), rest == ["single"])
         }
-        _ => eprintln!("usage: minimax-peer plain DEPTH | mcts ROLLOUTS | value DEPTH | deepen DEPTH MB [single]"),
+        _ => eprintln!("usage: minimax-peer plain DEPTH | mcts ROLLOUTS [BEFORE] | value DEPTH | deepen DEPTH MB [single]"),
     }
 }

@@ -3,17 +3,17 @@
 //! A node that has been expanded owns a block for its children:
 //!
 //! ```text
-//!   word 0        number of children, and where their moves begin
-//!   word 1        the link word (in the parent's block) that points here
-//!   2 per child   visits and rewards; bounds and block        (`stats`, `bounds`)
+//!   word 0        number of children
+//!   1 per child   visits and rewards                           (`stats`)
+//!   1 per child   bounds and block                             (`bounds`)
 //!   1 per child   all-moves-as-first, if it is on              (`informed`)
 //!   1 per child   prior and backed-up evaluation, if needed    (`informed`)
 //! ```
 //!
 //! So a node's own numbers lie with its siblings', where selection reads them in
-//! one go. Block 0 holds a single child: the root. A block lies behind its
-//! parent's, which makes recycling one sliding pass. Moves lie in a second
-//! array: their type is the game's.
+//! one go, eight at a time. Block 0 holds a single child: the root. A block lies
+//! behind its parent's, which makes recycling one sliding pass. Moves lie in a
+//! second array: their type is the game's.
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
@@ -22,14 +22,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use super::bounds::Link;
 
 /// Words before the children.
-pub(super) const HEADER: usize = 2;
+pub(super) const HEADER: usize = 1;
 /// The root's two words.
 pub(super) const ROOT_STATS: usize = HEADER;
 pub(super) const ROOT_LINK: usize = HEADER + 1;
 /// The first block that is not the root's.
 pub(super) const FIRST: usize = HEADER + 2;
-/// In word 0 of a block: this block is kept by the recycling under way.
-pub(super) const KEPT: u64 = 1 << 31;
+/// Words are read by so many at a time, perhaps beyond the last block.
+pub(super) const EIGHT: usize = 8;
 
 /// Which optional words a child has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,9 +65,11 @@ unsafe impl<M: Send + Sync> Sync for Slot<M> {}
 #[derive(Clone, Copy)]
 pub(super) struct Block<'a> {
     /// Where its moves begin.
-    pub(super) first_move: usize,
-    /// Two words per child.
-    pub(super) children: &'a [AtomicU64],
+    first_move: usize,
+    /// The arena from the first child's visits on.
+    rest: &'a [AtomicU64],
+    pub(super) stats: &'a [AtomicU64],
+    pub(super) links: &'a [AtomicU64],
     pub(super) amaf: &'a [AtomicU64],
     pub(super) extra: &'a [AtomicU64],
 }
@@ -75,8 +77,27 @@ pub(super) struct Block<'a> {
 impl Block<'_> {
     #[inline(always)]
     pub(super) const fn len(&self) -> usize {
-        self.children.len() / 2
+        self.stats.len()
     }
+
+    /// The visits and rewards of eight children from `first` on. Beyond the last
+    /// child there is something else.
+    #[inline(always)]
+    pub(super) fn eight_stats(&self, first: usize) -> [u64; EIGHT] {
+        eight(&self.rest[first..first + EIGHT])
+    }
+
+    /// The bounds and blocks of eight children from `first` on.
+    #[inline(always)]
+    pub(super) fn eight_links(&self, first: usize) -> [u64; EIGHT] {
+        let first = self.len() + first;
+        eight(&self.rest[first..first + EIGHT])
+    }
+}
+
+#[inline(always)]
+fn eight(words: &[AtomicU64]) -> [u64; EIGHT] {
+    std::array::from_fn(|i| words[i].load(Ordering::Relaxed))
 }
 
 impl<M: Copy> Arena<M> {
@@ -86,9 +107,10 @@ impl<M: Copy> Arena<M> {
         let per_child = lanes.per_child();
         // For each `per_child` words there is room for one move.
         let unit = 8 * per_child + size_of::<M>();
-        let units = (bytes / unit).clamp(widest + 4 * per_child, u32::MAX as usize / per_child);
+        let units = (bytes.saturating_sub(8 * EIGHT) / unit)
+            .clamp(widest + 4 * per_child, u32::MAX as usize / per_child);
         Arena {
-            words: zeroed(units * per_child),
+            words: zeroed(units * per_child + EIGHT),
             moves: (0..units).map(|_| Slot(UnsafeCell::new(MaybeUninit::uninit()))).collect(),
             free: AtomicUsize::new(FIRST),
             lanes,
@@ -104,7 +126,6 @@ impl<M: Copy> Arena<M> {
     /// Forgets everything: a root of which nothing is known.
     pub(super) fn clear(&self) {
         self.words[0].store(1, Ordering::Relaxed);
-        self.words[1].store(0, Ordering::Relaxed);
         self.words[ROOT_STATS].store(0, Ordering::Relaxed);
         self.words[ROOT_LINK].store(Link::NEW.0, Ordering::Relaxed);
         self.free.store(FIRST, Ordering::Relaxed);
@@ -122,36 +143,47 @@ impl<M: Copy> Arena<M> {
 
     /// Makes room for a block and writes its moves, or says that the arena is
     /// full. Nobody sees the block before a link points to it.
-    pub(super) fn reserve(&self, moves: &[M], link: usize) -> Option<usize> {
+    pub(super) fn reserve(&self, moves: &[M]) -> Option<usize> {
         let size = self.size(moves.len());
-        let grow = |free: usize| (free + size <= self.words.len()).then_some(free + size);
+        let most = self.words.len() - EIGHT;
+        let grow = |free: usize| (free + size <= most).then_some(free + size);
         let at = self.free.fetch_update(Ordering::Relaxed, Ordering::Relaxed, grow).ok()?;
         // Blocks are at least as long as they have moves, so these can not
         // overlap those of the next block.
-        let first = at / self.lanes.per_child();
+        let first = self.first_move(at);
         for (slot, &m) in self.moves[first..first + moves.len()].iter().zip(moves) {
             // SAFETY: the block was reserved for this thread alone, and its
             // moves with it; no link points to it yet.
             unsafe { (*slot.0.get()).write(m) };
         }
-        self.words[at].store(moves.len() as u64 | (first as u64) << 32, Ordering::Relaxed);
-        self.words[at + 1].store(link as u64, Ordering::Relaxed);
-        let lanes = &self.words[at + HEADER..at + size];
-        for (i, word) in lanes.iter().enumerate() {
-            let is_link = i < 2 * moves.len() && i % 2 == 1;
-            word.store(if is_link { Link::NEW.0 } else { 0 }, Ordering::Relaxed);
+        self.words[at].store(moves.len() as u64, Ordering::Relaxed);
+        let (stats, rest) = self.words[at + HEADER..at + size].split_at(moves.len());
+        let (links, rest) = rest.split_at(moves.len());
+        for (words, new) in [(stats, 0), (links, Link::NEW.0), (rest, 0)] {
+            words.iter().for_each(|word| word.store(new, Ordering::Relaxed));
         }
         Some(at)
     }
 
+    /// Where the moves of a block begin. Written with constants, because this is
+    /// asked once per step of a descent.
+    #[inline(always)]
+    pub(super) fn first_move(&self, at: usize) -> usize {
+        match self.lanes.per_child() {
+            2 => at / 2,
+            3 => at / 3,
+            per_child => at / per_child,
+        }
+    }
+
     #[inline(always)]
     pub(super) fn block(&self, at: usize) -> Block<'_> {
-        let header = self.words[at].load(Ordering::Relaxed);
-        let count = (header & 0xFFFF) as usize;
-        let lanes = &self.words[at + HEADER..at + HEADER + count * self.lanes.per_child()];
-        let (children, rest) = lanes.split_at(2 * count);
-        let (amaf, extra) = rest.split_at(if self.lanes.amaf { count } else { 0 });
-        Block { first_move: (header >> 32) as usize, children, amaf, extra }
+        let count = self.words[at].load(Ordering::Relaxed) as usize;
+        let rest = &self.words[at + HEADER..];
+        let (stats, others) = rest[..count * self.lanes.per_child()].split_at(count);
+        let (links, others) = others.split_at(count);
+        let (amaf, extra) = others.split_at(if self.lanes.amaf { count } else { 0 });
+        Block { first_move: self.first_move(at), rest, stats, links, amaf, extra }
     }
 
     /// The move of a child.

@@ -88,8 +88,8 @@ pub(super) fn choose(words: &[(Stats, Link)], scale: &Scale, player: Player) -> 
 impl<M: Copy> Arena<M> {
     pub(super) fn children(&self, block: usize) -> Vec<(Stats, Link)> {
         let block = self.block(block);
-        let pairs = block.children.chunks_exact(2);
-        pairs.map(|pair| (Stats::read(&pair[0]), Link::read(&pair[1]))).collect()
+        let pairs = block.stats.iter().zip(block.links);
+        pairs.map(|(stats, link)| (Stats::read(stats), Link::read(link))).collect()
     }
 
     /// Every move at the root, best first by the same rule as [`choose`].

@@ -63,11 +63,11 @@ mod tests {
     /// A tree whose root has two moves with so many visits and wins.
     fn tree(moves: [(u32, u32); 2]) -> Arena<u8> {
         let tree = Arena::new(1 << 12, Lanes { amaf: false, extra: false }, 2);
-        let block = tree.reserve(&[0, 1], ROOT_LINK).unwrap();
+        let block = tree.reserve(&[0, 1]).unwrap();
         Link::attach(&tree.words[ROOT_LINK], block as u32);
         for (i, (visits, wins)) in moves.into_iter().enumerate() {
             for n in 0..visits {
-                both::<false>(&tree.words[block + HEADER + 2 * i], if n < wins { WIN } else { 0 });
+                both::<false>(&tree.words[block + HEADER + i], if n < wins { WIN } else { 0 });
             }
         }
         tree

@@ -52,7 +52,7 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
                 probabilities(&mut priors);
             }
         }
-        let made = arena.reserve(&self.moves, link).ok_or(Full)?;
+        let made = arena.reserve(&self.moves).ok_or(Full)?;
         if informed.is_some() {
             let block = arena.block(made);
             for (i, word) in block.extra.iter().enumerate() {

@@ -55,14 +55,14 @@ impl Halving {
             self.racing = self.ordered(block);
             self.racing.truncate(keep);
         }
-        let open = self.racing.iter().filter(|&&i| Link::read(&block.children[2 * i + 1]).hi() > floor);
-        open.copied().min_by_key(|&i| Stats::read(&block.children[2 * i]).visits())
+        let open = self.racing.iter().filter(|&&i| Link::read(&block.links[i]).hi() > floor);
+        open.copied().min_by_key(|&i| Stats::read(&block.stats[i]).visits())
     }
 
     /// Luck plus the mean, scaled so that it weighs more the more was visited.
     fn value(&self, block: &Block<'_>, i: usize) -> f32 {
-        let most = (0..block.len()).map(|j| Stats::read(&block.children[2 * j]).visits()).max();
-        let stats = Stats::read(&block.children[2 * i]);
+        let most = (0..block.len()).map(|j| Stats::read(&block.stats[j]).visits()).max();
+        let stats = Stats::read(&block.stats[i]);
         let mean = if stats.visits() == 0 { 0.0 } else { stats.mean() };
         self.luck[i] + (50.0 + most.unwrap_or(0) as f32) * mean
     }

@@ -135,8 +135,13 @@ impl First {
         First { by: vec![0; slots] }
     }
 
+    /// Once per simulation; where RAVE is off there is nothing to fill, and the
+    /// call of `memset` would be a tenth of the simulation.
+    #[inline(always)]
     pub(super) fn clear(&mut self) {
-        self.by.fill(0);
+        if !self.by.is_empty() {
+            self.by.fill(0);
+        }
     }
 
     #[inline(always)]

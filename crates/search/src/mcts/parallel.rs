@@ -148,11 +148,9 @@ fn work<const SHARED: bool, G: Game, P: Playout<G>, E: Evaluator<G>>(
     news: News<'_, G::Move>,
 ) {
     while !shared.full.load(Ordering::Relaxed) && !shared.done.load(Ordering::Relaxed) {
-        let begun = if SHARED {
-            shared.begun.fetch_add(1, Ordering::Relaxed)
-        } else {
-            shared.begun.swap(worker.simulations + 1, Ordering::Relaxed)
-        };
+        // Alone, a thread needs no atomic addition, which would make every simulation wait
+        // for the stores of the one before.
+        let begun = if SHARED { shared.begun.fetch_add(1, Ordering::Relaxed) } else { worker.simulations };
         let proven = Link::read(&tree.words[ROOT_LINK]).decided();
         if begun >= shared.most
             || proven
@@ -249,9 +247,9 @@ fn merge<M: Copy + PartialEq>(tree: &Arena<M>, other: &Arena<M>) {
     for i in 0..own.len() {
         let m = tree.move_of(&own, i);
         let Some(j) = (0..theirs.len()).find(|&j| other.move_of(&theirs, j) == m) else { continue };
-        let sum = Stats::read(&own.children[2 * i]).plus(Stats::read(&theirs.children[2 * j]));
-        own.children[2 * i].store(sum.0, Ordering::Relaxed);
-        let link = Link::read(&theirs.children[2 * j + 1]);
-        Link::tighten(&own.children[2 * i + 1], link.lo(), link.hi());
+        let sum = Stats::read(&own.stats[i]).plus(Stats::read(&theirs.stats[j]));
+        own.stats[i].store(sum.0, Ordering::Relaxed);
+        let link = Link::read(&theirs.links[j]);
+        Link::tighten(&own.links[i], link.lo(), link.hi());
     }
 }

@@ -8,9 +8,13 @@
 
 use std::sync::atomic::Ordering;
 
-use super::arena::{Arena, FIRST, HEADER, KEPT, ROOT_LINK, ROOT_STATS};
+use super::arena::{Arena, FIRST, HEADER, ROOT_LINK, ROOT_STATS};
 use super::bounds::Link;
 use super::stats::Stats;
+
+/// The part of a block's first word that counts children. While recycling is under
+/// way, the rest of it holds the place of the link that leads here, if it is kept.
+const COUNT: u64 = 0xFFFF;
 
 impl<M: Copy> Arena<M> {
     fn get(&self, at: usize) -> u64 {
@@ -24,7 +28,7 @@ impl<M: Copy> Arena<M> {
     /// Keeps the most visited nodes, in at most half of the memory.
     pub(super) fn recycle(&mut self) {
         let threshold = self.threshold(self.words.len() / 2);
-        self.slide(ROOT_LINK, threshold);
+        self.slide(threshold);
     }
 
     /// The least number of visits, a power of two, with which a node keeps its
@@ -32,16 +36,17 @@ impl<M: Copy> Arena<M> {
     fn threshold(&self, most: usize) -> u64 {
         // Words by the number of bits of the visits.
         let mut sizes = [0_usize; 65];
-        let mut at = FIRST;
+        let mut at = 0;
         while at < self.free.load(Ordering::Relaxed) {
-            let size = self.size((self.get(at) & 0xFFFF) as usize);
-            let link = self.get(at + 1) as usize;
-            let attached = Link(self.get(link)).block() as usize == at;
-            if attached {
-                let visits = Stats(self.get(link - 1)).visits();
-                sizes[64 - visits.leading_zeros() as usize] += size;
+            let block = self.block(at);
+            for (stats, link) in block.stats.iter().zip(block.links) {
+                let below = Link::read(link).block() as usize;
+                if below != 0 {
+                    let visits = Stats::read(stats).visits();
+                    sizes[64 - visits.leading_zeros() as usize] += self.size(self.get(below) as usize);
+                }
             }
-            at += size;
+            at = if at == 0 { FIRST } else { at + self.size(block.len()) };
         }
         let mut kept = 0;
         for bits in (0..=64).rev() {
@@ -60,30 +65,28 @@ impl<M: Copy> Arena<M> {
         if root == 0 {
             return false;
         }
-        let at = root + HEADER + 2 * child;
-        let (stats, link) = (self.get(at), self.get(at + 1));
+        let block = self.block(root);
+        let (stats, link) = (Stats::read(&block.stats[child]).0, Link::read(&block.links[child]));
         self.set(ROOT_STATS, stats);
         // Bounds belong to the parent's mover; they will be found again.
-        self.set(ROOT_LINK, Link::NEW.with_block(Link(link).block()).0);
-        self.slide(ROOT_LINK, 0);
+        self.set(ROOT_LINK, Link::NEW.with_block(link.block()).0);
+        self.slide(0);
         true
     }
 
-    /// Keeps what hangs below the link `top` with at least `threshold` visits
-    /// at every node, and slides it to the front.
-    fn slide(&mut self, top: usize, threshold: u64) {
+    /// Keeps what hangs below the root with at least `threshold` visits at every
+    /// node, and slides it to the front.
+    fn slide(&mut self, threshold: u64) {
         let end = self.free.load(Ordering::Relaxed);
-        let root = Link(self.get(top)).block() as usize;
+        let root = Link(self.get(ROOT_LINK)).block() as usize;
         let mut free = FIRST;
         if root != 0 {
-            self.set(root, self.get(root) | KEPT);
-            self.set(root + 1, top as u64);
+            self.keep(root, ROOT_LINK);
             let mut at = root;
             while at < end {
                 let header = self.get(at);
-                let count = (header & 0xFFFF) as usize;
-                let size = self.size(count);
-                if header & KEPT != 0 {
+                let size = self.size((header & COUNT) as usize);
+                if header > COUNT {
                     self.settle(at, free, threshold);
                     free += size;
                 }
@@ -93,28 +96,30 @@ impl<M: Copy> Arena<M> {
         *self.free.get_mut() = free;
     }
 
+    /// Notes that a block is to be kept, and which link leads to it.
+    fn keep(&mut self, block: usize, link: usize) {
+        self.set(block, self.get(block) | (link as u64) << 32);
+    }
+
     /// Moves one block from `at` to `to`, tells its parent, and decides about
     /// its children's blocks.
     fn settle(&mut self, at: usize, to: usize, threshold: u64) {
-        let header = self.get(at) & !KEPT;
-        let count = (header & 0xFFFF) as usize;
-        let parent = self.get(at + 1) as usize;
+        let header = self.get(at);
+        let (count, parent) = ((header & COUNT) as usize, (header >> 32) as usize);
         self.set(parent, Link(self.get(parent)).with_block(to as u32).0);
-        let (old, new) = ((header >> 32) as usize, to / self.lanes.per_child());
-        self.slide_moves(old, new, count);
+        self.slide_moves(self.first_move(at), self.first_move(to), count);
         for i in 0..self.size(count) {
             self.set(to + i, self.get(at + i));
         }
-        self.set(to, count as u64 | (new as u64) << 32);
-        for child in 0..count {
-            let link = to + HEADER + 2 * child + 1;
+        self.set(to, count as u64);
+        for stats in to + HEADER..to + HEADER + count {
+            let link = stats + count;
             let below = Link(self.get(link)).block() as usize;
             if below == 0 {
                 continue;
             }
-            if Stats(self.get(link - 1)).visits() >= threshold {
-                self.set(below, self.get(below) | KEPT);
-                self.set(below + 1, link as u64);
+            if Stats(self.get(stats)).visits() >= threshold {
+                self.keep(below, link);
             } else {
                 self.set(link, Link(self.get(link)).with_block(0).0);
             }

@@ -101,8 +101,8 @@ mod tests {
     #[test]
     fn rounding_keeps_the_mean() {
         let mut random = SplitMix::new(1);
-        let sum: u32 = (0..10_000).map(|_| rounded(0.301, &mut random)).sum();
-        assert!((f64::from(sum) / 10_000.0 / f64::from(WIN) - 0.301).abs() < 0.002);
+        let sum: u32 = (0..100_000).map(|_| rounded(0.301, &mut random)).sum();
+        assert!((f64::from(sum) / 100_000.0 / f64::from(WIN) - 0.301).abs() < 0.002);
         assert_eq!((rounded(0.0, &mut random), rounded(1.0, &mut random)), (0, WIN));
     }
 

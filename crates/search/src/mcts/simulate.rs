@@ -7,6 +7,7 @@
 //! 5. Report the reward on the way up, and to later moves (RAVE).
 //! 6. Carry proofs up as far as they change something.
 
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use gametree_core::{Evaluator, Game, MoveList, Outcome, Path, Player, Playout, SplitMix, Watch};
@@ -19,7 +20,7 @@ use super::informed::{self, First, Informed};
 use super::options::{Leaf, Options};
 use super::reward::{Scale, chance, rounded};
 use super::select::Selection;
-use super::stats::{self, Stats, WIN};
+use super::stats::{self, WIN};
 
 /// What all workers of one search read.
 pub(super) struct Plan<'a, G: Game> {
@@ -34,14 +35,43 @@ pub(super) struct Plan<'a, G: Game> {
     pub(super) evaluator_swing: i64,
 }
 
-/// One step of a descent: a child's words, its block and who moved.
+/// One step of a descent: where a child's words are, its block and who moved.
 #[derive(Clone, Copy)]
 struct Descent {
-    /// The child's first word.
-    at: usize,
-    block: usize,
-    child: usize,
+    stats: u32,
+    link: u32,
+    block: u32,
+    child: u16,
     player: Player,
+}
+
+impl Descent {
+    /// The root, as if `player` had moved there.
+    const fn root(player: Player) -> Descent {
+        Descent { stats: ROOT_STATS as u32, link: ROOT_LINK as u32, block: 0, child: 0, player }
+    }
+
+    /// The child of the node whose block is `node` and begins at `block`.
+    #[inline(always)]
+    const fn to(block: usize, node: &Block<'_>, child: usize, player: Player) -> Descent {
+        let stats = (block + HEADER + child) as u32;
+        Descent { stats, link: stats + node.len() as u32, block: block as u32, child: child as u16, player }
+    }
+
+    #[inline(always)]
+    fn stats<'a, M>(&self, arena: &'a Arena<M>) -> &'a AtomicU64 {
+        &arena.words[self.stats as usize]
+    }
+
+    #[inline(always)]
+    fn link<'a, M>(&self, arena: &'a Arena<M>) -> &'a AtomicU64 {
+        &arena.words[self.link as usize]
+    }
+
+    #[inline(always)]
+    fn block<'a, M: Copy>(&self, arena: &'a Arena<M>) -> Block<'a> {
+        arena.block(self.block as usize)
+    }
 }
 
 /// The arena is full: somebody has to recycle.
@@ -101,7 +131,6 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
         self.steps.clear();
         self.first.clear();
         let depth = self.path.steps().len();
-        stats::visit::<SHARED>(&arena.words[ROOT_STATS]);
         let found = self.descend::<SHARED>(plan, arena, part);
         let (reward, full) = match found {
             Ok(Some(proven)) => (proven, false),
@@ -127,50 +156,48 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
         arena: &Arena<G::Move>,
         part: f32,
     ) -> Result<Option<u32>, Full> {
-        let mut at = ROOT_STATS;
+        // The present node, with the mover at its parent; the root's own words are seen by
+        // the root's mover.
+        let mut here = Descent::root(plan.root.to_move());
+        let mut visits = stats::visit::<SHARED>(here.stats(arena));
+        let mut link = Link::read(here.link(arena));
         let mut expanded = false;
-        // The mover at the parent of the present node; the root's own words
-        // are seen by the root's mover.
-        let mut above = plan.root.to_move();
         loop {
             self.nodes += 1;
-            let link = Link::read(&arena.words[at + 1]);
             let player = self.position.to_move();
+            let is_root = self.steps.is_empty();
             let mut block = link.block() as usize;
             if block == 0 {
-                if let Some(outcome) = self.over(at != ROOT_STATS) {
-                    return Ok(Some(self.settle(plan, arena, at, above, outcome)));
+                if let Some(outcome) = self.over(!is_root) {
+                    return Ok(Some(self.settle(plan, arena, here, outcome)));
                 }
-                let visits = Stats::read(&arena.words[at]).visits();
-                let grow = at == ROOT_STATS || visits >= u64::from(plan.options.expand.unwrap_or(P::EXPAND));
+                let grow = is_root || visits >= u64::from(plan.options.expand.unwrap_or(P::EXPAND));
                 if expanded || !grow {
                     return Ok(None);
                 }
-                match self.expand(plan, arena, at + 1)? {
+                match self.expand(plan, arena, here.link as usize)? {
                     Ok(made) => block = made,
-                    Err(outcome) => return Ok(Some(self.settle(plan, arena, at, above, outcome))),
+                    Err(outcome) => return Ok(Some(self.settle(plan, arena, here, outcome))),
                 }
                 expanded = true;
             }
             let node = arena.block(block);
-            let floor = if player == above { link.lo() } else { link.hi().saturating_neg() };
-            let visits = Stats::read(&arena.words[at]).visits();
-            let picked = match &mut self.halving {
-                Some(halving) if at == ROOT_STATS => {
-                    let racing = halving.pick(&node, part, floor);
-                    racing.or_else(|| plan.selection.pick(&node, visits, floor))
-                }
-                _ => plan.selection.pick(&node, visits, floor),
+            let floor = if player == here.player { link.lo() } else { link.hi().saturating_neg() };
+            let raced = match &mut self.halving {
+                Some(halving) if is_root => halving.pick(&node, part, floor),
+                _ => None,
             };
+            let picked = raced.or_else(|| plan.selection.pick(&node, visits, floor));
             let Some(child) = picked else {
                 // Everything below is proven, perhaps by another thread just
                 // now.
                 return Ok(Some(self.proven(plan, arena, &node, player)));
             };
             let m = arena.move_of(&node, child);
-            at = block + HEADER + 2 * child;
-            stats::visit::<SHARED>(&arena.words[at]);
-            self.steps.push(Descent { at, block, child, player });
+            here = Descent::to(block, &node, child, player);
+            visits = stats::visit::<SHARED>(&node.stats[child]);
+            link = Link::read(&node.links[child]);
+            self.steps.push(here);
             if plan.informed.is_some_and(|informed| informed.rave > 0.0) {
                 gametree_core::Seen::see(&mut self.first, player, self.policy.slot(m));
             }
@@ -178,8 +205,6 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
                 self.path.push(self.position.step());
             }
             self.position.play(m);
-            above = player;
-            let link = Link::read(&arena.words[at + 1]);
             if link.decided() {
                 return Ok(Some(worth(plan, link.lo(), player)));
             }
@@ -195,21 +220,15 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
         self.position.ended().or_else(by_path)
     }
 
-    /// Notes a finished game at the child whose words are `at`, and carries
-    /// the proof up; its reward.
-    fn settle(
-        &mut self,
-        plan: &Plan<'_, G>,
-        arena: &Arena<G::Move>,
-        at: usize,
-        above: Player,
-        outcome: Outcome,
-    ) -> u32 {
-        let own = if self.position.to_move() == above { outcome } else { -outcome };
+    /// Notes a finished game at the node `here`, and carries the proof up; its
+    /// reward.
+    fn settle(&mut self, plan: &Plan<'_, G>, arena: &Arena<G::Move>, here: Descent, outcome: Outcome) -> u32 {
+        let own = if self.position.to_move() == here.player { outcome } else { -outcome };
         let bound = plan.scale.bound(own.value());
         self.clamped |= i64::from(bound.unsigned_abs()) > super::bounds::LARGEST - 1;
-        let first = if above == Player::First { own } else { -own };
-        if (plan.options.solver || at == ROOT_STATS) && Link::tighten(&arena.words[at + 1], bound, bound) {
+        let first = if here.player == Player::First { own } else { -own };
+        let noted = plan.options.solver || self.steps.is_empty();
+        if noted && Link::tighten(here.link(arena), bound, bound) {
             self.prove(plan, arena);
         }
         plan.scale.reward(first, &mut self.random)
@@ -218,13 +237,11 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
     /// Carries proofs from the last step up as long as something changes.
     fn prove(&self, plan: &Plan<'_, G>, arena: &Arena<G::Move>) {
         for (i, step) in self.steps.iter().enumerate().rev() {
-            let (lo, hi) = best_bounds(&arena.block(step.block), plan.scale.top());
-            let (link, above) = match i.checked_sub(1).map(|up| &self.steps[up]) {
-                Some(parent) => (parent.at + 1, parent.player),
-                None => (ROOT_LINK, plan.root.to_move()),
-            };
-            let (lo, hi) = if above == step.player { (lo, hi) } else { (-hi, -lo) };
-            if !Link::tighten(&arena.words[link], lo, hi) {
+            let (lo, hi) = best_bounds(&step.block(arena), plan.scale.top());
+            let root = || Descent::root(plan.root.to_move());
+            let parent = i.checked_sub(1).map_or_else(root, |up| self.steps[up]);
+            let (lo, hi) = if parent.player == step.player { (lo, hi) } else { (-hi, -lo) };
+            if !Link::tighten(parent.link(arena), lo, hi) {
                 return;
             }
         }
@@ -239,12 +256,9 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
     /// Tightens the bounds of the node that the last step led to.
     fn prove_here(&self, plan: &Plan<'_, G>, arena: &Arena<G::Move>, node: &Block<'_>, player: Player) {
         let (lo, hi) = best_bounds(node, plan.scale.top());
-        let (link, above) = match self.steps.last() {
-            Some(step) => (step.at + 1, step.player),
-            None => (ROOT_LINK, plan.root.to_move()),
-        };
-        let (lo, hi) = if above == player { (lo, hi) } else { (-hi, -lo) };
-        if Link::tighten(&arena.words[link], lo, hi) {
+        let here = self.steps.last().map_or_else(|| Descent::root(plan.root.to_move()), |&step| step);
+        let (lo, hi) = if here.player == player { (lo, hi) } else { (-hi, -lo) };
+        if Link::tighten(here.link(arena), lo, hi) {
             self.prove(plan, arena);
         }
     }
@@ -277,9 +291,9 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
         let seen = |player: Player| if player == Player::First { reward } else { WIN - reward };
         let rave = plan.informed.is_some_and(|informed| informed.rave > 0.0);
         for step in self.steps.iter().rev() {
-            stats::reward::<SHARED>(&arena.words[step.at], seen(step.player));
+            stats::reward::<SHARED>(step.stats(arena), seen(step.player));
             if rave {
-                let block = arena.block(step.block);
+                let block = step.block(arena);
                 let move_of = |i| arena.move_of(&block, i);
                 informed::credit::<SHARED, G, P>(
                     &block,
@@ -301,10 +315,10 @@ impl<G: Game, P: Playout<G>, E: Evaluator<G>> Worker<G, P, E> {
     fn back_up(&self, arena: &Arena<G::Move>) {
         for pair in self.steps.windows(2).rev() {
             let [parent, child] = pair else { continue };
-            let below = arena.block(child.block);
+            let below = child.block(arena);
             let best = below.extra.iter().map(informed::evaluation).fold(0.0_f32, f32::max);
             let seen = if parent.player == child.player { best } else { 1.0 - best };
-            informed::set_evaluation(&arena.block(parent.block).extra[parent.child], seen);
+            informed::set_evaluation(&parent.block(arena).extra[usize::from(parent.child)], seen);
         }
     }
 }
@@ -320,8 +334,8 @@ fn worth<G: Game>(plan: &Plan<'_, G>, bound: i16, player: Player) -> u32 {
 /// beyond `top`.
 pub(super) fn best_bounds(node: &Block<'_>, top: i16) -> (i16, i16) {
     let mut bounds = (-UNKNOWN, -UNKNOWN);
-    for child in node.children.chunks_exact(2) {
-        let link = Link::read(&child[1]);
+    for link in node.links {
+        let link = Link::read(link);
         bounds = (bounds.0.max(link.lo()), bounds.1.max(link.hi()));
     }
     (bounds.0.max(-top), bounds.1.min(top))

@@ -1,8 +1,8 @@
 //! Visits and rewards in one word.
 //!
 //! ```text
-//!   bits   63..35     34..0
-//!          visits     sum of rewards, 0 to 64 each
+//!   bits   63..32     31..0
+//!          visits     sum of rewards, 0 to 8 each
 //! ```
 //!
 //! One addition counts a visit and another one adds its reward, so several
@@ -11,13 +11,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-const SHIFT: u32 = 35;
+const SHIFT: u32 = 32;
 
 /// The reward of a win; that of a draw is half of it, that of a loss 0.
-pub(super) const WIN: u32 = 64;
+pub(super) const WIN: u32 = 8;
 
-/// More visits do not fit.
-pub(super) const MOST_VISITS: u64 = (1 << (64 - SHIFT)) - (1 << 16);
+/// The rewards of more visits do not fit.
+pub(super) const MOST_VISITS: u64 = (1 << 29) - (1 << 16);
 
 /// Visits and rewards, as read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +37,7 @@ impl Stats {
     /// The sum of rewards in wins.
     #[inline(always)]
     pub(super) fn wins(self) -> f32 {
-        (self.0 & ((1 << SHIFT) - 1)) as f32 * (1.0 / WIN as f32)
+        self.0 as u32 as f32 * (1.0 / WIN as f32)
     }
 
     /// The mean reward, from 0 to 1; meaningless without a visit.
@@ -55,18 +55,19 @@ impl Stats {
 /// Adds to a word that other threads may change too, or, where `SHARED` says
 /// that none does, without the price of an atomic addition.
 #[inline(always)]
-pub(super) fn add<const SHARED: bool>(word: &AtomicU64, amount: u64) {
+pub(super) fn add<const SHARED: bool>(word: &AtomicU64, amount: u64) -> Stats {
     if SHARED {
-        word.fetch_add(amount, Ordering::Relaxed);
-    } else {
-        word.store(word.load(Ordering::Relaxed).wrapping_add(amount), Ordering::Relaxed);
+        return Stats(word.fetch_add(amount, Ordering::Relaxed).wrapping_add(amount));
     }
+    let sum = word.load(Ordering::Relaxed).wrapping_add(amount);
+    word.store(sum, Ordering::Relaxed);
+    Stats(sum)
 }
 
-/// Counts a visit on the way down.
+/// Counts a visit on the way down; the visits with it.
 #[inline(always)]
-pub(super) fn visit<const SHARED: bool>(word: &AtomicU64) {
-    add::<SHARED>(word, 1 << SHIFT);
+pub(super) fn visit<const SHARED: bool>(word: &AtomicU64) -> u64 {
+    add::<SHARED>(word, 1 << SHIFT).visits()
 }
 
 /// Adds the reward on the way up.
