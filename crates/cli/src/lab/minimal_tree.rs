@@ -84,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Findings {
 }
 
 /// A quiet middlegame position: eight random plies, then a dozen of the engine.
-fn middlegame(seed: u64) -> Option<Chess> {
+pub(super) fn middlegame(seed: u64) -> Option<Chess> {
     let mut random = SplitMix::new(seed);
     let mut position = Chess::start("").ok()?;
     for _ in 0..8 {

@@ -15,6 +15,7 @@
 //! | one search, counted | [`measure`] |
 //! | trees that are never stored | [`lazy`] |
 //! | what alpha-beta costs on random leaves, by theory | [`pearl`] |
+//! | a game that shows what the search is doing | [`profiled`] |
 
 mod algorithms;
 mod critical_tree;
@@ -27,9 +28,11 @@ mod minimal_tree;
 mod ordering;
 mod output;
 mod pearl;
+mod profiled;
 mod random_order;
 mod scout;
 mod theorem_10;
+mod time_split;
 mod tournament;
 mod worst_order;
 
@@ -154,6 +157,12 @@ pub(crate) const EXPERIMENTS: &[Experiment] = &[
         claim: "simple ordering in chess comes within a factor of two of the best case",
         source: "lecture 003",
         run: minimal_tree::run,
+    },
+    Experiment {
+        name: "time-split",
+        claim: "moves take half of the time in chess, evaluation two fifths, the search a tenth",
+        source: "lecture 002",
+        run: time_split::run,
     },
     Experiment {
         name: "depth-rating",
