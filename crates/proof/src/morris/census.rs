@@ -66,3 +66,23 @@ impl Endings {
         Some(census)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As an earlier program counted them that numbered positions, and took moves
+    /// back, in another way.
+    #[test]
+    fn levels_are_counted() {
+        let mut endings = Endings::in_memory();
+        for (a, b, won, lost, drawn, longest) in [
+            (3, 3, 140_621, 28_736, 269, 26),
+            (4, 3, 177_678, 3_095, 1_340_023, 11),
+            (4, 4, 159, 29, 3_225_409, 9),
+        ] {
+            assert!(endings.solve(a, b, 2, &mut |_| true).unwrap());
+            assert_eq!(endings.census(a, b), Some(Census { won, lost, drawn, longest }), "{a}-{b}");
+        }
+    }
+}

@@ -218,3 +218,36 @@ impl Check<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wants_are_values_again() {
+        for byte in 0..=252u8 {
+            let value = crate::retrograde::decode(byte).unwrap();
+            assert_eq!(stored(want(value)), byte);
+        }
+        assert!(want(Value::Win(1)) > want(Value::Win(3)) && want(Value::Win(251)) > want(Value::Draw));
+        assert!(want(Value::Draw) > want(Value::Loss(252)) && want(Value::Loss(4)) > want(Value::Loss(2)));
+    }
+
+    /// A value changed anywhere is found, with either side to move.
+    #[test]
+    fn a_wrong_value_is_found() {
+        let mut endings = Endings::in_memory();
+        for (a, b) in [(3, 3), (4, 3)] {
+            assert!(endings.solve(a, b, 1, &mut |_| true).unwrap());
+            let truth = endings.levels[&(a, b)].1.bytes().to_vec();
+            for number in [truth.len() / 3, 2 * truth.len() / 3] {
+                let mut bytes = truth.clone();
+                bytes[number] = if bytes[number] == 0 { 9 } else { 0 };
+                endings.levels.get_mut(&(a, b)).unwrap().1.fill(bytes.into_iter(), 1).unwrap();
+                assert!(endings.verify(a, b, 1).unwrap().is_some(), "{a}-{b} {number}");
+            }
+            endings.levels.get_mut(&(a, b)).unwrap().1.fill(truth.into_iter(), 1).unwrap();
+            assert_eq!(endings.verify(a, b, 2).unwrap(), None);
+        }
+    }
+}

@@ -93,3 +93,76 @@ impl Lines {
         self.mills.iter().fold(0, |all, &mill| if men & mill == mill { all | mill } else { all })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gametree_core::{Game, Player, SplitMix};
+    use gametree_games::Morris;
+
+    use super::*;
+
+    fn random(random: &mut SplitMix, a: u32, b: u32) -> (u32, u32) {
+        let mut sets = [0u32; 2];
+        for (i, &count) in [a, b].iter().enumerate() {
+            while sets[i].count_ones() < count {
+                let point = 1 << random.below(24);
+                if (sets[0] | sets[1]) & point == 0 {
+                    sets[i] |= point;
+                }
+            }
+        }
+        (sets[0], sets[1])
+    }
+
+    /// The men after each move by the rules, whether it takes, and which men may be
+    /// taken.
+    fn by_rules(mine: u32, theirs: u32) -> (Vec<(u32, bool)>, u32) {
+        let position = Morris::of_men(mine, theirs);
+        let (mut moves, mut taken) = (Vec::new(), 0);
+        for &m in position.legal_moves().iter() {
+            let next = position.after(m);
+            let left = next.men(Player::Second);
+            moves.push((next.men(Player::First), left != theirs));
+            taken |= theirs & !left;
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        (moves, taken)
+    }
+
+    #[test]
+    fn moves_are_those_of_the_rules() {
+        let classes: Vec<Classes> = (0..8).map(|k| Classes::new(if k < 3 { 3 } else { k })).collect();
+        let (mut numbers, mut lines) = (SplitMix::new(5), Lines::default());
+        for round in 0..5_000u32 {
+            let (white, black) = random(&mut numbers, 3 + round % 5, 3 + round / 5 % 7);
+            let classes = &classes[white.count_ones() as usize];
+            let (truth, taken) = by_rules(white, black);
+            let mut truth: Vec<_> = truth.iter().map(|&(men, takes)| (classes.find(men), takes)).collect();
+            let steps = steps(classes, white);
+            let free = steps.iter().filter(|step| black >> step.to & 1 == 0);
+            let mut found: Vec<_> = free.map(|step| ((step.row as usize, step.image), step.closes)).collect();
+            found.sort_unstable();
+            truth.sort_unstable();
+            assert_eq!(found, truth, "{white:x} {black:x}");
+            lines.lay(white, black.count_ones() as usize);
+            let places = squeeze(black, white);
+            if taken != 0 {
+                assert_eq!(takeable(places, lines.in_mills(places)), squeeze(taken, white));
+            }
+
+            let (truth, taken) = by_rules(black, white);
+            let mut truth: Vec<_> = truth.iter().map(|&(men, takes)| (squeeze(men, white), takes)).collect();
+            let ways = lines.ways.iter().filter(|(from, to)| places >> from & !places >> to & 1 == 1);
+            let moved = ways.map(|(from, to)| (places ^ 1 << from | 1 << to, to));
+            let mut found: Vec<_> =
+                moved.map(|(men, to)| (men, lines.in_mills(men) >> to & 1 == 1)).collect();
+            found.sort_unstable();
+            truth.sort_unstable();
+            assert_eq!(found, truth, "{white:x} {black:x}");
+            if taken != 0 {
+                assert_eq!(takeable(white, in_mills(white)), taken);
+            }
+        }
+    }
+}
