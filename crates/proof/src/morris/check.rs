@@ -106,9 +106,9 @@ impl Endings {
             tools.best.clear();
             tools.best.resize(width, 0);
             if half == 0 {
-                check.white(tools, row)
+                check.white(tools, row);
             } else {
-                check.black(tools, row)
+                check.black(tools, row);
             }
             let values = &halves[half][row * width..][..width];
             let differs = tools.best.iter().zip(values).position(|(&best, &value)| stored(best) != value);

@@ -41,11 +41,11 @@ impl Work {
         let Work { index, black: men, steps, halves: [white, black], .. } = self;
         match part {
             // Black's half is not in use yet: it holds what White's takings are worth.
-            0 => deal(black.rows_mut(), threads, Lines::default, |lines, row| {
+            0 => deal(black.rows_mut(), threads, Lines::default, |lines, mut row| {
                 let set = index.classes.sets[row.number];
                 if in_mills(set) != 0 {
                     lines.lay(set, *men);
-                    white_takes(index, lines, below, row);
+                    white_takes(index, lines, below, &mut row);
                 }
             }),
             1 => deal(white.rows_mut(), threads, Map::new, |map, mut row| {
@@ -84,7 +84,7 @@ pub(super) fn exchanged(index: &Index, cells: &[u8], threads: usize) -> Vec<u8> 
 }
 
 /// What it is worth to White to take a man, for each column of a row.
-fn white_takes(index: &Index, lines: &Lines, below: &Below<'_>, row: Row<'_>) {
+fn white_takes(index: &Index, lines: &Lines, below: &Below<'_>, row: &mut Row<'_>) {
     let Some((lower, values)) = &below.white_took else { return row.cells.fill(WINS) };
     let values = &values[row.number * lower.width()..][..lower.width()];
     for (cell, &set) in row.cells.iter_mut().zip(&index.columns) {
