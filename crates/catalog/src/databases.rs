@@ -62,13 +62,18 @@ impl Databases {
         })
     }
 
-    /// The files of a game, each followed by its digest.
-    pub(crate) fn rests(&self, game: &str) -> Result<String, InputError> {
-        let names = match game {
+    /// The files of a game on which certificates may rest.
+    pub(crate) fn files(&self, game: &str) -> Vec<String> {
+        match game {
             "awari" => self.awari.files(),
             "morris" => self.morris.files(),
             _ => Vec::new(),
-        };
+        }
+    }
+
+    /// The files of a game, each followed by its digest.
+    pub(crate) fn rests(&self, game: &str) -> Result<String, InputError> {
+        let names = self.files(game);
         let with_digest = |name: &String| {
             let file = format!("{game}/{name}");
             Ok(format!("{file} {}", self.digest(&file)?))

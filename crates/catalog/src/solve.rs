@@ -86,7 +86,8 @@ pub(crate) fn solve<G: Listed>(
     let method = request.algorithm.as_ref().map_or(Method::Engine, |choice| choice.algorithm.method);
     // Where databases end the game before positions come back, the engine can do it.
     let rests = !header(Claim::Equal(0)).rests.is_empty();
-    if G::PATH_MATTERS && G::REPETITION_DRAWS && method == Method::Engine && !rests {
+    let ends = rests || ends_in_databases(root);
+    if G::PATH_MATTERS && G::REPETITION_DRAWS && method == Method::Engine && !ends {
         let graph = Graph::new(root, memory * GRAPH_PER_MEGABYTE).ok_or_else(|| {
             InputError::new("positions of this game come back, and there are too many to lay out in memory; give more --memory, or an --algorithm for the value alone")
         })?;
@@ -125,6 +126,14 @@ pub(crate) fn solve<G: Listed>(
         }
         _ => Err(InputError::new("solve takes the algorithms engine, pns, pn2 and df-pn")),
     }
+}
+
+/// Whether databases know a position, or there are some for what follows it and
+/// until then nothing comes back.
+fn ends_in_databases<G: Listed>(root: &G) -> bool {
+    let databases = found();
+    let some = G::DATABASES.is_some_and(|game| !databases.files(game).is_empty());
+    some && (root.forgets_path() || root.known_to(&databases).is_some())
 }
 
 fn with<G: Listed, P: Prover<G>>(

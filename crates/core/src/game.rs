@@ -57,6 +57,13 @@ pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
         usize::MAX
     }
 
+    /// Whether nothing on the path to this position can matter from here on: what
+    /// was there before can not come back. Proven values then hold on every path.
+    /// Asked only where [`PATH_MATTERS`](Game::PATH_MATTERS).
+    fn forgets_path(&self) -> bool {
+        false
+    }
+
     /// One of the images of the position that all of them share: mirror images,
     /// and positions that differ in what can not matter any more. The same
     /// player is to move, and play can go on in the same way, move for move, to

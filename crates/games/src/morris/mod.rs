@@ -242,7 +242,12 @@ impl Game for Morris {
     }
 
     fn reversible(&self) -> usize {
-        if !self.lasker && self.hand != [0, 0] { 0 } else { usize::MAX }
+        if self.forgets_path() { 0 } else { usize::MAX }
+    }
+
+    /// While every move takes a man from a hand nothing comes back.
+    fn forgets_path(&self) -> bool {
+        !self.lasker && self.hand != [0, 0]
     }
 }
 

@@ -66,6 +66,7 @@ fn a_position_that_comes_back_is_a_draw() {
     let here = Morris::of_men(0b1111, 0b1111 << 12);
     let mut path = Path::new();
     path.push(here.step());
+    assert!(!here.forgets_path());
     assert_eq!(here.repetition(&path), Some(Outcome::DRAW));
     assert_eq!(here.repetition(&Path::new()), None);
 }
@@ -75,6 +76,7 @@ fn laskers_men_may_move_early() {
     let start = Morris::start("lasker").unwrap();
     assert_eq!(start.hand, [10, 10]);
     let next = play(&start, "a7 d5");
+    assert!(!next.forgets_path() && Morris::start("").unwrap().forgets_path());
     assert!(next.read_move("a7-d7").is_ok());
     assert!(play(&Morris::start("").unwrap(), "a7 d5").read_move("a7-d7").is_err());
     for bad in ["2", "13", "x"] {

@@ -15,15 +15,13 @@ use gametree_games::Morris;
 
 use super::index::{Index, MOST};
 use super::level::Work;
+use super::look::{Below, PARTS};
 use crate::retrograde::{Database, Value};
-
-/// Positions between two looks at the clock.
-const SLICE: usize = 1 << 21;
 
 /// How far the work on a level has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// So many positions of so many were looked at for the first time.
+    /// So many parts of so many of the first look are done.
     Look(usize, usize),
     /// So many positions lie at this distance.
     Back(u8, u64),
@@ -35,25 +33,23 @@ pub enum Stage {
 #[derive(Debug, Default)]
 pub struct Endings {
     pub(super) folder: Option<PathBuf>,
-    pub(super) levels: HashMap<(usize, usize), Database>,
-    /// For the men of both sides, those of the player to move first, how their
-    /// positions are numbered; once a level is there.
-    ready: HashMap<(usize, usize), Ready>,
+    /// By the men of both sides, the larger number first: how the positions are
+    /// numbered, and their values.
+    pub(super) levels: HashMap<(usize, usize), (Index, Database)>,
     /// Time between two writes of what is being worked at.
     pub interval: Duration,
 }
-
-/// How the positions of a half of a level are numbered, and how many numbers of the
-/// level come before.
-type Ready = (Index, usize);
 
 /// The name of a level: the larger number of men first.
 pub(super) fn name(a: usize, b: usize) -> (usize, usize) {
     (a.max(b), a.min(b))
 }
 
+/// The numbers of a level: with the larger side to move first, then with the
+/// other. For equal sides these are the same but for the colours, and the first are
+/// all.
 fn size(a: usize, b: usize) -> usize {
-    Index::new(a, b).size() + if a == b { 0 } else { Index::new(b, a).size() }
+    Index::size_of(a, b) * if a == b { 1 } else { 2 }
 }
 
 impl Endings {
@@ -96,11 +92,7 @@ impl Endings {
     }
 
     pub(super) fn add(&mut self, a: usize, b: usize, level: Database) {
-        let first = Index::new(a, b);
-        let before = first.size();
-        self.ready.insert((b, a), (Index::new(b, a), if a == b { 0 } else { before }));
-        self.ready.insert((a, b), (first, 0));
-        self.levels.insert((a, b), level);
+        self.levels.insert((a, b), (Index::new(a, b), level));
     }
 
     /// The names of the levels' files.
@@ -154,28 +146,21 @@ impl Endings {
         if a < 3 {
             return Some(Value::Loss(0));
         }
-        let (index, before) = self.ready.get(&(a, b))?;
-        self.levels.get(&name(a, b))?.value(before + index.number(mine, theirs).0)
+        let (index, database) = self.levels.get(&name(a, b))?;
+        database.value(if a >= b {
+            index.number(mine, theirs)
+        } else {
+            index.size() + index.number(theirs, mine)
+        })
     }
 
-    /// A level that takings in the level above lead to, ready to be asked often.
-    pub(super) fn below(&self, a: usize, b: usize) -> impl Fn(u32, u32) -> Option<Value> + Sync {
-        let levels = [(b.wrapping_sub(1), a), (a.wrapping_sub(1), b)];
-        let ready = levels.map(|(mine, theirs)| {
-            let database = self.levels.get(&name(mine, theirs));
-            let ready = self.ready.get(&(mine, theirs));
-            (mine, ready.zip(database).map(|((index, before), database)| (index, before, database)))
-        });
-        move |mine, theirs| {
-            let men = mine.count_ones() as usize;
-            if men < 3 {
-                return Some(Value::Loss(0));
-            }
-            let theirs_count = theirs.count_ones() as usize;
-            let half = usize::from(!(men == ready[0].0 && theirs_count == a));
-            let (index, before, database) = ready[half].1?;
-            database.value(before + index.number(mine, theirs).0)
-        }
+    /// The levels that takings lead to, which are there.
+    pub(super) fn below(&self, a: usize, b: usize) -> Below<'_> {
+        let get = |a, b, half: usize| {
+            let (index, database) = self.levels.get(&(a, b))?;
+            Some((index.clone(), &database.bytes()[half * index.size()..][..index.size()]))
+        };
+        Below { white_took: get(a, b - 1, 1), black_took: get(a - 1, b, 0) }
     }
 
     /// Solves a level, or goes on with it. `news` hears how far it has come and
@@ -200,29 +185,27 @@ impl Endings {
         if let Some((a, b)) = needed.into_iter().find(|&(a, b)| a.min(b) >= 3 && !self.has(a, b)) {
             return Err(io::Error::other(format!("level {a}-{b} comes before")));
         }
-        let mut work = Work::new(a, b);
-        self.restore(&mut work, a, b)?;
-        let mut saved = Instant::now();
-        loop {
-            let below = self.below(a, b);
-            let stage = if work.seen < work.size() {
-                work.look(SLICE, threads, &|mine, theirs| below(mine, theirs).unwrap_or(Value::Draw));
-                Stage::Look(work.seen, work.size())
-            } else if work.is_done() {
-                break;
+        let (mut work, mut saved, mut go_on) = (Work::new(a, b), Instant::now(), true);
+        let mut looked = if self.restore(&mut work, a, b)? { PARTS } else { 0 };
+        while looked < PARTS || !work.is_done() {
+            let stage = if looked < PARTS {
+                work.look(looked, &self.below(a, b), threads);
+                looked += 1;
+                Stage::Look(looked, PARTS)
             } else {
                 let distance = work.distance;
-                let found = work.back(threads);
-                Stage::Back(distance, found.ok_or_else(|| io::Error::other("a win takes too many plies"))?)
+                let found =
+                    work.back(threads).ok_or_else(|| io::Error::other("a win takes too many plies"))?;
+                Stage::Back(distance, found)
             };
-            drop(below);
-            let go_on = news(stage);
-            if !go_on || saved.elapsed() >= self.interval && self.folder.is_some() {
+            go_on &= news(stage);
+            // A part of the first look is worth nothing without the others.
+            if looked == PARTS && (!go_on || saved.elapsed() >= self.interval) {
                 self.save(&work, a, b)?;
                 saved = Instant::now();
-            }
-            if !go_on {
-                return Ok(false);
+                if !go_on {
+                    return Ok(false);
+                }
             }
         }
         self.put(&work, a, b)?;
@@ -236,6 +219,7 @@ mod tests {
     use std::fs;
 
     use super::super::Men;
+    use super::super::maps::Map;
     use super::*;
     use crate::retrograde::Level;
 
@@ -247,8 +231,11 @@ mod tests {
         assert!(endings.solve(3, 3, 2, &mut |_| true).unwrap());
         assert_eq!(endings.verify(3, 3, 2).unwrap(), None);
         let index = Index::new(3, 3);
+        let mut map = Map::new();
         for number in 0..index.size() {
-            let Some((mine, theirs, _)) = index.position(number) else { continue };
+            let mine = index.classes.sets[number / index.width()];
+            map.spread(mine);
+            let theirs = map.of(index.columns[number % index.width()]);
             let position = Morris::of_men(mine, theirs);
             let (mut win, mut loss, mut draw) = (None::<u8>, 0, false);
             for &m in position.legal_moves().iter() {

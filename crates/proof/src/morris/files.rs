@@ -2,16 +2,17 @@
 //! done.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Write};
 
 use super::Endings;
 use super::level::Work;
+use super::rows::FAR;
 use crate::retrograde::Database;
 
 impl Endings {
     /// Puts a level that is done in its place.
     pub(super) fn put(&mut self, work: &Work, a: usize, b: usize) -> io::Result<()> {
-        let bytes = work.bytes().map(Work::stored);
+        let bytes = work.stored();
         let passes = u64::from(work.distance);
         let database = match (self.file(a, b, "morris"), self.file(a, b, "whole")) {
             (Some(file), Some(whole)) => {
@@ -37,33 +38,28 @@ impl Endings {
         let (Some(part), Some(fresh)) = (self.file(a, b, "part"), self.file(a, b, "fresh")) else {
             return Ok(());
         };
-        let mut out = BufWriter::with_capacity(1 << 20, File::create(&fresh)?);
-        out.write_all(&(work.seen as u64).to_le_bytes())?;
+        let mut out = File::create(&fresh)?;
         out.write_all(&[work.distance])?;
-        for byte in work.bytes() {
-            out.write_all(&[byte])?;
+        for half in &work.halves {
+            out.write_all(&half.cells)?;
         }
-        out.flush()?;
-        out.get_ref().sync_data()?;
+        out.sync_data()?;
         fs::rename(fresh, part)
     }
 
-    /// Takes up what an earlier run wrote.
-    pub(super) fn restore(&self, work: &mut Work, a: usize, b: usize) -> io::Result<()> {
-        let Some(part) = self.file(a, b, "part").filter(|part| part.exists()) else { return Ok(()) };
-        let mut bytes = Vec::new();
-        File::open(&part)?.read_to_end(&mut bytes)?;
-        let (Some((head, cells)), true) = (bytes.split_first_chunk::<9>(), bytes.len() == work.size() + 9)
-        else {
-            return Err(io::Error::new(
+    /// Takes up what an earlier run wrote, if there is something.
+    pub(super) fn restore(&self, work: &mut Work, a: usize, b: usize) -> io::Result<bool> {
+        let Some(part) = self.file(a, b, "part").filter(|part| part.exists()) else { return Ok(false) };
+        let bytes = fs::read(&part)?;
+        match bytes.split_first() {
+            Some((&distance, cells)) if cells.len() == 2 * work.index.size() && distance < FAR => {
+                work.restore(cells, distance);
+                Ok(true)
+            }
+            _ => Err(io::Error::new(
                 io::ErrorKind::InvalidData,
                 format!("{}: not of this level", part.display()),
-            ));
-        };
-        let seen: [u8; 8] = head[..8].try_into().unwrap_or_default();
-        work.seen = (u64::from_le_bytes(seen) as usize).min(work.size());
-        work.distance = head[8];
-        work.restore(cells);
-        Ok(())
+            )),
+        }
     }
 }

@@ -1,14 +1,16 @@
-//! Numbers for positions after all men are placed, sixteen images as one.
+//! Numbers for positions after all men are placed, sixteen images as one, in rows.
 //!
-//! The men of the player to move stand for the class of their set; the opponent's
-//! men are numbered among the points that are left. Where the set has images that
-//! leave it as it is, the smallest of the opponent's numbers counts and the others
-//! belong to no position.
+//! One side's men, those of the larger side, say the row: the class of their set.
+//! The other side's men are numbered among the points that are left: the column.
+//! So a move of the other side stays in its row, and a move of the row's side leads
+//! from a row to one of few others, in the same way for all columns. Where a row's
+//! set has images that leave it as it is, several columns are the same position;
+//! each is a number with a value of its own, and no one has to know.
 
 use std::sync::{Arc, OnceLock};
 
 use super::images::{Classes, image};
-use super::sets::{CHOOSE, rank_beside, unrank_beside};
+use super::sets::{CHOOSE, Ranks, all_sets, squeeze};
 
 /// The most men of one player.
 pub(super) const MOST: usize = 12;
@@ -19,94 +21,77 @@ fn classes(k: usize) -> Arc<Classes> {
     ALL[k].get_or_init(|| Arc::new(Classes::new(k))).clone()
 }
 
-/// The numbers of positions in which the player to move has so many men, and the
-/// opponent so many.
+/// How the positions of a level are numbered, with either side to move.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
-    classes: Arc<Classes>,
-    theirs: usize,
-    /// Numbers for each class.
-    width: usize,
+    pub(super) classes: Arc<Classes>,
+    /// The numbers of the other side's men.
+    pub(super) ranks: Ranks,
+    /// The other side's men of each column, as places beside the row's men.
+    pub(super) columns: Vec<u32>,
 }
 
 impl Index {
-    pub(super) fn new(mine: usize, theirs: usize) -> Index {
-        Index { classes: classes(mine), theirs, width: CHOOSE[24 - mine][theirs] as usize }
+    /// Rows by `a` men, columns by `b`.
+    pub(super) fn new(a: usize, b: usize) -> Index {
+        Index { classes: classes(a), ranks: Ranks::new(b), columns: all_sets(24 - a, b) }
+    }
+
+    /// How many numbers there are, without making an index.
+    pub(super) fn size_of(a: usize, b: usize) -> usize {
+        classes(a).sets.len() * CHOOSE[24 - a][b] as usize
     }
 
     /// Numbers are below this.
     pub(super) fn size(&self) -> usize {
-        self.classes.sets.len() * self.width
+        self.classes.sets.len() * self.width()
     }
 
-    /// The number of a position, and how many images leave it as it is.
-    #[inline]
-    pub(super) fn number(&self, mine: u32, theirs: u32) -> (usize, u8) {
-        let (class, which) = self.classes.find(mine);
-        let (least, fixing) = self.least(class, image(which, theirs));
-        (class * self.width + least, fixing)
+    /// The columns of a row.
+    pub(super) fn width(&self) -> usize {
+        self.columns.len()
     }
 
-    /// The smallest number of the opponent's men beside a class's set, and how
-    /// many images leave both as they are.
+    /// The number of a position by the men of the row and of the column.
     #[inline]
-    fn least(&self, class: usize, theirs: u32) -> (usize, u8) {
-        let set = self.classes.sets[class];
-        let number = rank_beside(theirs, set);
-        let mut others = self.classes.fixing[class] >> 1;
-        if others == 0 {
-            return (number, 1);
-        }
-        let (mut least, mut fixing, mut which) = (number, 1, 1);
-        while others != 0 {
-            if others & 1 == 1 {
-                let there = image(which, theirs);
-                fixing += u8::from(there == theirs);
-                least = least.min(rank_beside(there, set));
-            }
-            others >>= 1;
-            which += 1;
-        }
-        (least, fixing)
-    }
-
-    /// The men of a number, and how many images leave them as they are; `None` if
-    /// no position has it.
-    #[inline]
-    pub(super) fn position(&self, number: usize) -> Option<(u32, u32, u8)> {
-        let (class, within) = (number / self.width, number % self.width);
-        let set = self.classes.sets[class];
-        let theirs = unrank_beside(within, self.theirs, set);
-        let (least, fixing) =
-            if self.classes.fixing[class] == 1 { (within, 1) } else { self.least(class, theirs) };
-        (least == within).then_some((set, theirs, fixing))
+    pub(super) fn number(&self, row: u32, column: u32) -> usize {
+        let (class, which) = self.classes.find(row);
+        let beside = squeeze(image(which, column), self.classes.sets[class]);
+        class * self.width() + self.ranks.of(beside)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sets::unrank;
+    use super::super::sets::{points_beside, unrank};
     use super::*;
 
+    /// The points of a set of places.
+    fn spread(set: u32, taken: u32) -> u32 {
+        points_beside(taken).enumerate().fold(0, |all, (place, point)| all | (set >> place & 1) << point)
+    }
+
     #[test]
-    fn images_share_a_number() {
-        for (a, b) in [(3, 3), (4, 3), (3, 5)] {
+    fn images_are_in_one_row_and_numbers_are_positions() {
+        for (a, b) in [(3, 3), (4, 3), (5, 3)] {
             let index = Index::new(a, b);
+            assert_eq!(index.size(), Index::size_of(a, b));
+            for row in 0..index.classes.sets.len() {
+                let set = index.classes.sets[row];
+                for (column, &places) in index.columns.iter().enumerate().step_by(37) {
+                    let number = index.number(set, spread(places, set));
+                    assert_eq!(number, row * index.width() + column);
+                }
+            }
             for first in (0..CHOOSE[24][a] as usize).step_by(5) {
                 let mine = unrank(first, a);
-                for second in (0..CHOOSE[24 - a][b] as usize).step_by(101) {
-                    let theirs = unrank_beside(second, b, mine);
-                    let (number, fixing) = index.number(mine, theirs);
-                    assert!(number < index.size());
-                    let mut same = 0;
+                for &places in index.columns.iter().step_by(101) {
+                    let theirs = spread(places, mine);
+                    let row = index.number(mine, theirs) / index.width();
                     for which in 0..16 {
-                        let there = (image(which, mine), image(which, theirs));
-                        assert_eq!(index.number(there.0, there.1).0, number);
-                        same += u8::from(there == (mine, theirs));
+                        let there = index.number(image(which, mine), image(which, theirs));
+                        assert_eq!(there / index.width(), row);
                     }
-                    assert_eq!(fixing, same);
-                    let (m, t, f) = index.position(number).unwrap();
-                    assert_eq!(index.number(m, t), (number, f));
                 }
             }
         }

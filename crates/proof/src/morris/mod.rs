@@ -14,27 +14,35 @@
 //! |---|---|
 //! | sets of points as numbers | `sets` |
 //! | the sixteen images | `images` |
-//! | positions as numbers | `index` |
-//! | moves on sets of points | `turns` |
+//! | positions as numbers, in rows | `index` |
+//! | from the columns of a row to those of another | `maps` |
+//! | moves on rows and columns | `turns` |
+//! | rows at work | `rows` |
+//! | the first look at a level | `look` |
 //! | a level, solved backwards | `level` |
 //! | the levels that are there, made and asked | `endings` |
 //! | levels on the disk | `files` |
-//! | levels derived a second time, and counted | `check` |
+//! | levels derived a second time | `check` |
+//! | levels counted | `census` |
 //! | what a search knows with them | `resolve` |
 //! | the plain way | `plain` |
 
+mod census;
 mod check;
 mod endings;
 mod files;
 mod images;
 mod index;
 mod level;
+mod look;
+mod maps;
 mod plain;
 mod resolve;
+mod rows;
 mod sets;
 mod turns;
 
-pub use check::Census;
+pub use census::Census;
 pub use endings::{Endings, Stage};
 pub use plain::Men;
 pub use resolve::WithEndings;

@@ -113,7 +113,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
         // 2. All children at once: made, settled, looked up, ordered.
         let mut search = Progress::new(position.to_move(), known.bounds.lo, window);
         let mark = self.arena.len();
-        let trail = onward::<G>(trail, position.key());
+        let trail = onward::<G>(behind(position, trail), position.key());
         if G::PATH_MATTERS {
             self.path.push(position.step());
         }
@@ -165,7 +165,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             }
             let symmetric = switches.on(Technique::Symmetry);
             let key = if symmetric { K::proof_key(&child.position) } else { child.position.key() };
-            child.key = key ^ trail ^ salt;
+            child.key = key ^ behind(&child.position, trail) ^ salt;
             if switches.on(Technique::Prefetch) {
                 table.prefetch(child.key);
             }
@@ -340,7 +340,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
     fn key(&self, position: &G, trail: u64) -> u64 {
         let symmetric = self.switches.on(Technique::Symmetry);
         let key = if symmetric { K::proof_key(position) } else { position.key() };
-        key ^ trail ^ self.salt()
+        key ^ behind(position, trail) ^ self.salt()
     }
 
     #[inline]
@@ -392,4 +392,10 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
 #[inline]
 fn onward<G: Game>(trail: u64, key: u64) -> u64 {
     if G::PATH_MATTERS { splitmix64(trail ^ key) } else { PROVEN }
+}
+
+/// What is left of the path at a position.
+#[inline]
+fn behind<G: Game>(position: &G, trail: u64) -> u64 {
+    if G::PATH_MATTERS && position.forgets_path() { PROVEN } else { trail }
 }
