@@ -10,7 +10,7 @@
 //! The return contract is that of fail-soft [alpha-beta](mod@crate::alpha_beta).
 
 use gametree_core::{
-    Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Rules, Score, Stopped, Watch, Window, splitmix64,
+    Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Rules, Score, Stopped, Watch, Window,
 };
 
 use super::busy::Busy;
@@ -19,6 +19,7 @@ use super::progress::{Known, Meeting, Progress};
 use super::rehearsal::{REHEARSED, Stage};
 use super::table::{Entry, Kind, PROVEN, Table, work};
 use super::technique::{Switches, Technique};
+use super::trail::{behind, onward};
 
 /// One thread of an exact search.
 pub(super) struct Worker<'a, G: Game, K, S> {
@@ -385,17 +386,4 @@ impl<'a, G: Game, K: Knowledge<G>, S: Switches> Worker<'a, G, K, S> {
             }
         }
     }
-}
-
-/// What tells the children of a position from the same positions on another
-/// path: nothing where the path does not matter.
-#[inline]
-fn onward<G: Game>(trail: u64, key: u64) -> u64 {
-    if G::PATH_MATTERS { splitmix64(trail ^ key) } else { PROVEN }
-}
-
-/// What is left of the path at a position.
-#[inline]
-fn behind<G: Game>(position: &G, trail: u64) -> u64 {
-    if G::PATH_MATTERS && position.forgets_path() { PROVEN } else { trail }
 }

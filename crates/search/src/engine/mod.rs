@@ -6,6 +6,7 @@
 //! | [`table`] | the transposition table and its replacement schemes |
 //! | `exact` | the exact search, to the end of the game |
 //! | `progress` | what one of its nodes has learned so far |
+//! | `trail` | proven values on one path told from those on another |
 //! | `rehearsal` | the search with forecasts that may go before it |
 //! | [`solver`] | what a program holds to solve positions |
 //! | `questions` | the run that finds a value and a line, on any number of threads |
@@ -47,6 +48,7 @@ pub mod table;
 mod tabled;
 pub mod technique;
 mod thinker;
+mod trail;
 
 pub use busy::Sharing;
 pub use engine::Engine;
