@@ -20,6 +20,11 @@ pub trait Evaluator<G: Game> {
         0
     }
 
+    /// Gets ready for [`Evaluator::evaluate`] with the same position and ply,
+    /// which may come or not: a search calls it while it waits for its table.
+    #[inline]
+    fn prepare(&mut self, _position: &G, _ply: usize) {}
+
     /// The worth of `position`, `ply` plies below the root, to the player to
     /// move.
     fn evaluate(&mut self, position: &G, ply: usize) -> Score;

@@ -92,8 +92,8 @@ impl Accumulators {
         Accumulators { network, plies: Vec::new() }
     }
 
-    /// The evaluation in hundredths of a pawn, for the player to move.
-    pub fn evaluate(&mut self, board: &Board, ply: usize) -> Score {
+    /// Makes the sums of a position, unless they are there.
+    pub fn prepare(&mut self, board: &Board, ply: usize) {
         if self.plies.len() <= ply {
             let empty = Hidden { sums: [self.network.bias; 2], men: Men::NONE };
             self.plies.resize(ply + 1, empty);
@@ -107,6 +107,11 @@ impl Accumulators {
             }
             here[0].men = men;
         }
+    }
+
+    /// The evaluation in hundredths of a pawn, for the player to move.
+    pub fn evaluate(&mut self, board: &Board, ply: usize) -> Score {
+        self.prepare(board, ply);
         let [white, black] = &self.plies[ply].sums;
         let count = board.occupied().len() as usize;
         let value = match board.side_to_move() {

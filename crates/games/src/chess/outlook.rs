@@ -59,6 +59,13 @@ impl Evaluator<Chess> for Outlook {
         }
     }
 
+    #[inline]
+    fn prepare(&mut self, position: &Chess, ply: usize) {
+        if let Outlook::Network(network) = self {
+            network.prepare(position.board(), ply);
+        }
+    }
+
     fn evaluate(&mut self, position: &Chess, ply: usize) -> Score {
         match self {
             Outlook::Network(network) => fading(position, network.evaluate(position.board(), ply)),
