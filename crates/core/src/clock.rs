@@ -19,6 +19,8 @@ pub struct Clock {
     pub increment: Duration,
     /// Moves until the clock is set anew; `None` if it never is.
     pub moves_to_go: Option<u32>,
+    /// Moves that the player has made so far.
+    pub played: u32,
     /// Time that is lost between a search and the other side's hearing of it.
     pub overhead: Duration,
 }
@@ -31,6 +33,9 @@ const LEAST: Duration = Duration::from_millis(1);
 /// is sure of its move takes about half of its share, so games of sixty moves
 /// do not run dry: with 28 moves, two fifths of the time were left at their end.
 const HORIZON: u32 = 18;
+/// Every four moves that were made there is one less to provide for, down to this:
+/// games of forty moves used to end with a third of the time unused.
+const NEAREST: u32 = 12;
 /// More moves than these until the clock is set anew are as good as endless.
 const CONTROL: u32 = 28;
 
@@ -41,7 +46,8 @@ impl Clock {
         let remaining = self.remaining.min(LONGEST);
         let increment = self.increment.min(LONGEST);
         let available = remaining.saturating_sub(self.overhead).max(LEAST);
-        let moves = self.moves_to_go.unwrap_or(HORIZON).clamp(1, CONTROL);
+        let horizon = HORIZON.saturating_sub(self.played / 4).max(NEAREST);
+        let moves = self.moves_to_go.unwrap_or(horizon).clamp(1, CONTROL);
         // A last move may take nearly all that there is; the one before it half.
         let most = if moves == 1 { available * 9 / 10 } else { available * 4 / (moves.min(6) + 4) };
         let soft = available / moves + increment * 7 / 10;
@@ -64,15 +70,18 @@ mod tests {
 
     fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
         let ms = Duration::from_millis;
-        Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go, overhead: ms(20) }
+        Clock { remaining: ms(remaining), increment: ms(increment), moves_to_go, played: 0, overhead: ms(20) }
     }
 
     #[test]
     fn the_hard_share_leaves_the_overhead() {
         for remaining in [0, 1, 21, 25, 50, 100, 1000, 60_000, u64::MAX] {
             for increment in [0, 10, 1000, u64::MAX] {
-                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let clock = clock(remaining, increment, moves);
+                for (moves, played) in [(None, 0), (None, u32::MAX)]
+                    .into_iter()
+                    .chain([0, 1, 2, 40, u32::MAX].map(|n| (Some(n), 7)))
+                {
+                    let clock = Clock { played, ..clock(remaining, increment, moves) };
                     let (soft, hard) = clock.share();
                     assert!(soft <= hard, "{clock:?}: {soft:?} {hard:?}");
                     let left = clock.remaining.min(LONGEST).saturating_sub(hard);
@@ -80,6 +89,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn late_moves_get_a_larger_part_of_what_is_left() {
+        let share = |played| Clock { played, ..clock(10_020, 0, None) }.share().0.as_millis();
+        assert_eq!([0, 3, 4, 24, 200].map(share), [555, 555, 588, 833, 833]);
     }
 
     #[test]

@@ -212,6 +212,7 @@ fn uci(evaluator: &str) {
                     remaining: time.unwrap_or_default(),
                     increment: increment.unwrap_or_default(),
                     moves_to_go: None,
+                    played: path.steps().len() as u32 / 2,
                     overhead: std::time::Duration::from_millis(20),
                 };
                 let limits = clock.limit(Limits::none());

@@ -158,6 +158,7 @@ impl Player for OwnPlayer {
                     remaining: clocks.left[turn.side.index()],
                     increment: clocks.increment,
                     moves_to_go: clocks.moves_to_go,
+                    played: turn.moves.len() as u32 / 2,
                     overhead: Duration::from_millis(20),
                 };
                 clock.limit(limits)

@@ -86,12 +86,12 @@ impl Go {
         }
     }
 
-    /// The clock of the player to move.
-    pub(super) fn clock(&self, player: Player, overhead: Duration) -> Option<Clock> {
+    /// The clock of the player to move, who has made so many moves.
+    pub(super) fn clock(&self, player: Player, played: u32, overhead: Duration) -> Option<Clock> {
         let own = player.index();
         let remaining = self.time[own].or(self.time[1 - own])?;
         let increment = self.increment[own];
-        Some(Clock { remaining, increment, moves_to_go: self.moves_to_go, overhead })
+        Some(Clock { remaining, increment, moves_to_go: self.moves_to_go, played, overhead })
     }
 
     /// Whether anything but `stop` ends the search.
@@ -126,7 +126,7 @@ mod tests {
         assert!(go.ponder && !go.is_finite() && go.complaints.is_empty());
         assert_eq!(go.only, ["e2e4", "d2d4"]);
         assert_eq!((go.depth, go.moves_to_go), (Some(7), Some(5)));
-        let clock = go.clock(Player::Second, Duration::ZERO).unwrap();
+        let clock = go.clock(Player::Second, 3, Duration::ZERO).unwrap();
         assert_eq!((clock.remaining.as_millis(), clock.increment.as_millis()), (2000, 20));
     }
 
@@ -138,6 +138,6 @@ mod tests {
         assert_eq!(go.time[1], Some(Duration::from_millis(i64::MAX as u64)));
         assert_eq!((go.depth, go.nodes, go.mate), (None, None, Some(1)));
         assert_eq!(go.move_time, Some(Duration::from_millis(1)));
-        assert!(go.clock(Player::Second, Duration::ZERO).unwrap().share().1 > Duration::ZERO);
+        assert!(go.clock(Player::Second, 3, Duration::ZERO).unwrap().share().1 > Duration::ZERO);
     }
 }

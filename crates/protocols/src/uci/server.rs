@@ -239,7 +239,8 @@ impl Server {
         let mut limits = Limits { depth: go.depth, nodes: go.nodes, stop: StopFlag::new(), ..Limits::none() };
         if !go.infinite {
             limits.time = go.move_time.map(|time| time.saturating_sub(overhead).max(time / 2));
-            if let Some(clock) = go.clock(self.position.to_move(), overhead) {
+            let played = self.position.played().len() as u32 / 2;
+            if let Some(clock) = go.clock(self.position.to_move(), played, overhead) {
                 limits = clock.limit(limits);
             }
         }
