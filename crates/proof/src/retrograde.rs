@@ -11,8 +11,8 @@
 //! file, and threads need no locks. Which positions a pass looks at is told in
 //! `retrograde_passes`.
 
-use std::fs::OpenOptions;
-use std::io;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::AtomicU8;
 
@@ -115,6 +115,23 @@ pub(crate) fn decode(byte: u8) -> Option<Value> {
     }
 }
 
+/// Makes sure that there is room on the disk for a file that has no head yet. A
+/// map of a file with holes ends the program when the disk is full; here it is an
+/// error, and the file gives back what it took.
+fn reserve(mut file: &File, bytes: u64) -> io::Result<()> {
+    let mut magic = [0; 8];
+    file.read_exact(&mut magic)?;
+    if magic != [0; 8] {
+        return Ok(());
+    }
+    file.rewind()?;
+    let written = io::copy(&mut io::repeat(0).take(bytes), &mut file).and_then(|_| file.sync_all());
+    if written.is_err() {
+        file.set_len(0)?;
+    }
+    written
+}
+
 impl Database {
     /// Opens the file of a level, or makes it; what earlier runs found stays.
     ///
@@ -134,6 +151,9 @@ impl Database {
                  version; remove it to have it made again"
             )));
         }
+        reserve(&opened, expected).map_err(|error| {
+            io::Error::new(error.kind(), format!("{}: {expected} bytes: {error}", file.display()))
+        })?;
         // SAFETY: the file is ours by convention; another process that changes it
         // can make values wrong, which the verifying pass finds, but every byte
         // is a valid u8 at any time.

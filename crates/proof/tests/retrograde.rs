@@ -267,3 +267,44 @@ fn a_killed_run_goes_on_to_the_same_file() {
     assert_eq!(database.verify(&level), None);
     std::fs::remove_file(&file).unwrap();
 }
+
+/// A file system of 64 KB, where the tests may mount one; gone when dropped.
+struct SmallDisk(std::path::PathBuf);
+
+impl SmallDisk {
+    fn mount() -> Option<SmallDisk> {
+        let folder = std::env::temp_dir().join(format!("gametree-small-disk-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).ok()?;
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"])
+            .arg(&folder)
+            .stderr(Stdio::null())
+            .status();
+        let disk = mounted.is_ok_and(|status| status.success()).then(|| SmallDisk(folder.clone()));
+        if disk.is_none() {
+            _ = std::fs::remove_dir(&folder);
+        }
+        disk
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        _ = Command::new("umount").arg(&self.0).status();
+        _ = std::fs::remove_dir(&self.0);
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_takes_nothing() {
+    let Some(disk) = SmallDisk::mount() else {
+        eprintln!("no file system can be mounted here: skipped");
+        return;
+    };
+    let file = disk.0.join("level");
+    let error = Database::open(&file, 100_000).unwrap_err();
+    assert!(error.to_string().contains("104096 bytes"), "{error}");
+    assert_eq!(std::fs::metadata(&file).unwrap().len(), 0);
+    // What fits does, in the same place.
+    assert!(Database::open(&file, 10_000).is_ok());
+}
