@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cozy_chess::Piece;
 use gametree_core::{Evaluator, Score};
 
 use super::network::{Accumulators, Network};
@@ -75,8 +76,13 @@ impl Evaluator<Chess> for Outlook {
     }
 }
 
-/// An advantage fades as the draw by the fifty moves comes near.
+/// An advantage fades as the draw by the fifty moves comes near, and counts less
+/// when there are few pieces to win with: whoever is ahead should keep them.
 fn fading(position: &Chess, score: Score) -> Score {
-    let clock = i64::from(position.board().halfmove_clock());
-    Score::new(score.value() * (220 - clock) / 220)
+    let board = position.board();
+    let count = |piece| i64::from(board.pieces(piece).len());
+    let minors = count(Piece::Knight) + count(Piece::Bishop);
+    let pieces = 3 * minors + 5 * count(Piece::Rook) + 9 * count(Piece::Queen);
+    let clock = i64::from(board.halfmove_clock());
+    Score::new(score.value() * (220 - clock) / 220 * (820 + 4 * pieces) / 1024)
 }

@@ -86,7 +86,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             }
             let child = self.descend(position, m, ply);
             // 8d. Search it: later moves less deeply and with a null window first.
-            let cut = !principal && !task.cut;
+            // On the principal variation all moves but the first should be refuted.
+            let cut = !task.cut && !(principal && number == 1);
             let next =
                 Task { depth: depth - 1 + extension, ply: ply + 1, window, principal, passed: false, cut };
             let score = if number == 1 || !self.switches.on(Technique::Pvs) {
@@ -95,7 +96,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 let checks = K::SELECTIVE && self.knowledge.threatened(&child);
                 let reduction = self.reduction(task, late, checks, standing.is_none());
                 let best = searched.best.unwrap_or(window.alpha);
-                self.scout(position, &child, next, reduction, best)
+                self.scout(position, &child, next, late, reduction, best)
             };
             self.ascend();
             let score = score?;
@@ -126,7 +127,15 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     /// A null-window search of a late move, reduced; again without the
     /// reduction, and again with the whole window, if it does better than
     /// thought.
-    fn scout(&mut self, position: &G, child: &G, task: Task, reduction: i32, best: Score) -> Value {
+    fn scout(
+        &mut self,
+        position: &G,
+        child: &G,
+        task: Task,
+        late: Late<G::Move>,
+        reduction: i32,
+        best: Score,
+    ) -> Value {
         let null = Task { window: Window::null(task.window.alpha), principal: false, ..task };
         let cut = task.cut || reduction > 0;
         let mut score = self.child(position, child, Task { depth: task.depth - reduction, cut, ..null })?;
@@ -140,6 +149,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             }
             if depth > task.depth - reduction {
                 score = self.child(position, child, Task { depth, ..null })?;
+                self.learn_second_look(position, late, task, score > task.window.alpha);
             }
         }
         if task.principal && score > task.window.alpha && score < task.window.beta {

@@ -10,8 +10,9 @@ use gametree_core::{Evaluator, Game, Knowledge};
 
 use super::correction::Correction;
 use super::picker::Picker;
+use super::reductions::Late;
 use super::technique::{Switches, Technique};
-use super::thinker::Thinker;
+use super::thinker::{Task, Thinker};
 
 /// Entries stay between minus this and this.
 const LIMIT: i32 = 16_384;
@@ -74,6 +75,10 @@ impl<M: Copy + Eq> History<M> {
 
     fn add(&mut self, player: usize, before: [usize; 3], slot: usize, bonus: i32) {
         gravitate(&mut self.butterfly[player * self.slots + slot], bonus);
+        self.add_after(before, slot, bonus);
+    }
+
+    fn add_after(&mut self, before: [usize; 3], slot: usize, bonus: i32) {
         for &before in before.iter().filter(|&&before| before < self.slots) {
             gravitate(&mut self.continuation[before * self.slots + slot], bonus);
         }
@@ -143,6 +148,16 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 let slot = self.knowledge.slot(position, other);
                 self.history.add(player, before, slot, -bonus);
             }
+        }
+    }
+
+    /// A quiet move did better than its reduced search should, and was searched
+    /// again to `task.depth`: whether it held says how good a reply it is.
+    pub(super) fn learn_second_look(&mut self, position: &G, late: Late<G::Move>, task: Task, held: bool) {
+        if K::SELECTIVE && K::SLOTS > 0 && late.quiet {
+            let bonus = (150 * task.depth).min(1400);
+            let (before, slot) = (self.slots_before(task.ply - 1), self.knowledge.slot(position, late.m));
+            self.history.add_after(before, slot, if held { bonus } else { -bonus });
         }
     }
 

@@ -18,7 +18,7 @@ const PLY: i32 = 1024;
 // chess (see the book).
 
 /// Anyway, and by the product of the logarithms: quiet moves, noisy ones.
-const QUIET: (f32, f32) = (1.08, 0.51);
+const QUIET: (f32, f32) = (1.08, 0.45);
 const NOISY: (f32, f32) = (0.34, 0.36);
 /// So much rank is a unit: of quiet moves, of noisy ones.
 const QUIET_RANK: i32 = 5;

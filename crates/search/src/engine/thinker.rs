@@ -190,7 +190,9 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
             (standing, corrected) = (Some(mended), Some(own));
         }
         self.stack[ply].standing = corrected;
-        let then = ply.checked_sub(2).and_then(|ply| self.stack[ply].standing);
+        // Two plies ago the player may have been in check: then four.
+        let before = |plies| ply.checked_sub(plies).and_then(|ply| self.stack[ply].standing);
+        let then = before(2).or_else(|| before(4));
         let improving = corrected.zip(then).is_some_and(|(now, then)| now > then);
         self.history.forget_killers((ply + 2).min(MAX_PLY));
         // 6. Leave early, on static grounds or on those of a shallow search.
