@@ -9,8 +9,9 @@
 //!     chess_lab fit FILE EPOCHS
 //!     chess_lab match EVALUATOR EVALUATOR NODES PAIRS
 //!     chess_lab bench DEPTH EVALUATOR
-//!     chess_lab epd FILE MILLISECONDS EVALUATOR
+//!     chess_lab epd FILE MILLISECONDS EVALUATOR THREADS
 //!     chess_lab mate FILE MOVES EVALUATOR
+//!     chess_lab perft FILE
 //!     chess_lab book OUT NODES PLIES EVALUATOR
 //!     chess_lab uci EVALUATOR
 //!
@@ -20,7 +21,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use gametree_core::{Evaluator, Game, Limits, Notation, Path, Playable, Scoring};
+use gametree_core::{Evaluator, Game, Limits, Notation, Path, Playable, Scoring, perft};
 use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
 use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Chosen, Engine, Errand, Memory, Table, Technique};
@@ -127,8 +128,11 @@ fn main() {
             }
             println!("{nodes} nodes, {time:.2} s, {:.0} nodes/s", nodes as f64 / time);
         }
-        ["epd", file, milliseconds, evaluator] => epd(file, milliseconds.parse().unwrap(), evaluator),
+        ["epd", file, milliseconds, evaluator, threads] => {
+            epd(file, milliseconds.parse().unwrap(), evaluator, threads.parse().unwrap());
+        }
         ["mate", file, moves, evaluator] => mate(file, moves.parse().unwrap(), evaluator),
+        ["perft", file] => perft_suite(file),
         ["book", out, nodes, plies, evaluator] => {
             let moves = book::play(outlook(evaluator), nodes.parse().unwrap(), plies.parse().unwrap());
             println!("{} moves", moves.len());
@@ -229,7 +233,7 @@ fn uci(evaluator: &str) {
 }
 
 /// Positions with best moves (`bm`) or moves to avoid (`am`).
-fn epd(file: &str, milliseconds: u64, evaluator: &str) {
+fn epd(file: &str, milliseconds: u64, evaluator: &str, threads: usize) {
     let text = std::fs::read_to_string(file).unwrap();
     let (mut solved, mut all, mut nodes, mut depths) = (0, 0, 0, 0);
     let mut table = Some(Table::new(64).unwrap());
@@ -251,7 +255,8 @@ fn epd(file: &str, milliseconds: u64, evaluator: &str) {
             AllOn,
             table.take().unwrap_or_else(|| Table::new(64).unwrap()),
             Scoring::Distance,
-        );
+        )
+        .threads(threads);
         let limits = Limits { time: Some(std::time::Duration::from_millis(milliseconds)), ..Limits::none() };
         let report = engine.think(&position, &limits, &Path::new(), &mut |_| {}).report;
         let good = report.best().is_some_and(|m| named.contains(&m) == wanted);
@@ -265,6 +270,30 @@ fn epd(file: &str, milliseconds: u64, evaluator: &str) {
         }
     }
     println!("{solved} of {all}, {nodes} nodes, mean depth {:.1}", depths as f64 / all as f64);
+}
+
+/// Positions with their perft counts (`;D1 20 ;D2 400`), every depth.
+fn perft_suite(file: &str) {
+    let text = std::fs::read_to_string(file).unwrap();
+    let (mut right, mut wrong, mut nodes) = (0, 0, 0);
+    let start = Instant::now();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let mut fields = line.split(" ;D");
+        let root = Chess::start("").unwrap().read_position(fields.next().unwrap().trim()).unwrap();
+        for field in fields {
+            let (depth, count) = field.trim().split_once(' ').unwrap();
+            let found = perft(&root, depth.parse().unwrap());
+            nodes += found;
+            if found == count.trim().parse::<u64>().unwrap() {
+                right += 1;
+            } else {
+                wrong += 1;
+                println!("wrong: {line} depth {depth}: {found}");
+            }
+        }
+    }
+    let time = start.elapsed().as_secs_f64();
+    println!("{right} right, {wrong} wrong, {nodes} nodes, {time:.1} s, {:.0} nodes/s", nodes as f64 / time);
 }
 
 /// Mates in so many moves, to the exact distance.
