@@ -87,7 +87,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             let child = self.descend(position, m, ply);
             // 8d. Search it: later moves less deeply and with a null window first.
             // On the principal variation all moves but the first should be refuted.
-            let cut = !task.cut && !(principal && number == 1);
+            let cut = !task.cut && (!principal || number > 1);
             let next =
                 Task { depth: depth - 1 + extension, ply: ply + 1, window, principal, passed: false, cut };
             let score = if number == 1 || !self.switches.on(Technique::Pvs) {
