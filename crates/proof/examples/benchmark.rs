@@ -295,7 +295,7 @@ fn main() {
             "connect-four" => by_solver::<AnySize, _>("connect-four", rest, FourInsight, 64),
             "qubic" => by_engine::<Qubic, _>("qubic", "", qubic::Insight, 1024),
             "pentominoes" => {
-                by_engine::<Pentominoes, _>("pentominoes", "", pentominoes::Insight::new(), 1024)
+                by_engine::<Pentominoes, _>("pentominoes", "", pentominoes::Insight::new(), 1024);
             }
             "dakon" => by_engine::<Dakon, _>("dakon", rest, dakon::Insight, 256),
             "othello" => by_solver::<Othello, _>("othello", rest, othello::Insight::new(), 256),
