@@ -348,7 +348,7 @@ impl Listed for Pentominoes {
     }
 
     fn knowledge() -> pentominoes::Insight {
-        pentominoes::Insight
+        pentominoes::Insight::new()
     }
 
     fn longest(&self) -> usize {

@@ -191,17 +191,25 @@ impl<K> Chooser<K> {
         }
         let mut ordered: Vec<(bool, usize, i32, G::Move)> = Vec::new();
         let mut visit = |child: Child<G>| {
-            let next = position.after(child.m);
             let bounds = child.bounds.seen_by(goal.player, child.position.to_move());
-            let known = bounds.lo.value() >= goal.least;
-            let certain =
-                next.outcome().or(next.certain()).is_some_and(|end| goal.is_met(end, next.to_move()));
-            let replies = if certain || !known { 0 } else { next.legal_moves().len() };
-            ordered.push((!known && !certain, replies, -child.guess, child.m));
+            ordered.push((bounds.lo.value() < goal.least, 0, -child.guess, child.m));
             true
         };
         self.knowledge.expand(position, Window::FULL, &mut MoveList::new(), &mut visit);
         ordered.retain(|&(.., m)| legal.contains(&m));
+        ordered.sort_by_key(|&(.., guess, _)| guess);
+        let ends = |&&(.., m): &&(bool, usize, i32, G::Move)| {
+            let next = position.after(m);
+            let end = next.certain().or_else(|| next.outcome());
+            end.is_some_and(|end| goal.is_met(end, next.to_move()))
+        };
+        if let Some(&(.., m)) = ordered.iter().find(ends) {
+            met.insert(key(m));
+            return Some(m);
+        }
+        for (open, replies, _, m) in &mut ordered {
+            *replies = if *open { 0 } else { position.after(*m).legal_moves().len() };
+        }
         ordered.sort_by_key(|&(open, replies, guess, _)| (open, replies, guess));
         let left_out = legal.iter().copied().filter(|&m| ordered.iter().all(|&(.., other)| other != m));
         let mut keeps = |m: &G::Move| {

@@ -16,6 +16,10 @@ struct Replies {
     share: f64,
 }
 
+/// Shares of the whole below this are not divided further: to look at all replies takes
+/// longer than most choices.
+const LEAST: f64 = 1e-4;
+
 /// Where a walk is.
 #[derive(Debug, Default)]
 pub(crate) struct Forecast {
@@ -47,6 +51,9 @@ impl Forecast {
             from = replies.from + share * i as f64;
         }
         self.done = self.done.max(from);
+        if share < LEAST {
+            return;
+        }
         let after = seen_as(position.after(m));
         let next = match after.to_move() == position.to_move() {
             true => vec![after],

@@ -77,7 +77,7 @@ fn provers_agree_on_every_game() {
         ("dakon", agree::<Dakon, _>("3,2", || dakon::Insight, games)),
         ("domineering", agree::<Domineering, _>("5x5", || domineering::Insight, games)),
         ("qubic", agree::<Qubic, _>("", || qubic::Insight, games)),
-        ("pentominoes", agree::<Pentominoes, _>("", || pentominoes::Insight, 10)),
+        ("pentominoes", agree::<Pentominoes, _>("", pentominoes::Insight::new, 10)),
         ("sowing", agree::<Sowing, _>("3,2", || Rules, games)),
     ] {
         assert!(compared >= 5, "{name}: only {compared} positions were solved");

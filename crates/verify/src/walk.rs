@@ -81,7 +81,7 @@ pub fn walk<G: Notation>(
             let certain = if fold && !G::PATH_MATTERS { position.certain() } else { None };
             let certain = certain.or_else(|| known(&position));
             if legal.is_empty() || certain.is_some() {
-                let outcome = certain.or(position.outcome()).unwrap_or(position.stuck());
+                let outcome = certain.or_else(|| position.outcome()).unwrap_or(position.stuck());
                 if !goal.is_met(outcome, player) {
                     let paid = if player == goal.player { outcome } else { -outcome };
                     let (least, paid) = (goal.least, paid.value());

@@ -21,6 +21,7 @@
 //! | pictures | `picture` |
 //! | wins at once, forced replies, moves that do not lose | `threats` |
 //! | forced moves played and the value bounded | `settle`, with `follow_up` |
+//! | play that is forced to the end | `certain` |
 //! | what to search first | `promise` |
 //! | all children in one pass | `expand` |
 //! | the same for the search | `knowledge` |
@@ -28,6 +29,7 @@
 //! | random games | `playout` |
 
 pub mod board;
+mod certain;
 mod expand;
 mod follow_up;
 mod key;

@@ -65,6 +65,10 @@ impl<B: Board> Game for ConnectFour<B> {
         if image.unique() < self.unique() { image } else { *self }
     }
 
+    fn certain(&self) -> Option<Outcome> {
+        self.ended().or_else(|| self.forced_value().map(|value| Outcome::margin(i64::from(value))))
+    }
+
     #[inline]
     fn reversible(&self) -> usize {
         0

@@ -83,7 +83,7 @@ pub(super) struct Settled<W> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::HashMap;
 
     use gametree_core::{Game, Notation, SplitMix};
@@ -92,7 +92,7 @@ mod tests {
     use crate::connect_four::AnySize;
 
     /// The value by plain minimax, remembered by position.
-    fn minimax(position: &AnySize, seen: &mut HashMap<u128, i32>) -> i32 {
+    pub(in crate::connect_four) fn minimax(position: &AnySize, seen: &mut HashMap<u128, i32>) -> i32 {
         if let Some(outcome) = position.ended() {
             return outcome.value() as i32;
         }
@@ -106,7 +106,12 @@ mod tests {
     }
 
     /// Random positions with at most `free` free cells.
-    fn late(width: usize, height: usize, free: u32, random: &mut SplitMix) -> AnySize {
+    pub(in crate::connect_four) fn late(
+        width: usize,
+        height: usize,
+        free: u32,
+        random: &mut SplitMix,
+    ) -> AnySize {
         loop {
             let mut position = AnySize::sized(width, height).unwrap();
             while position.ended().is_none() {

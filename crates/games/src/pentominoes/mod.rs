@@ -9,25 +9,35 @@
 //! ```
 //!
 //! The first player wins (Orman 1996).
+//!
+//! Both players may make the same moves, so that a position is worth the same to
+//! whoever is to move. All that decides it is which placements are left, and which
+//! of them exclude each other: they have a square in common, or are the same piece.
 
+mod certain;
+mod few;
 mod insight;
+mod legal;
+mod many;
+mod memory;
+mod notation;
 mod pieces;
 
-use std::fmt;
-
-use gametree_core::{
-    Cell, Game, Grid, InputError, MoveList, Notation, Outcome, Playable, Player, Shade, View, splitmix64,
-};
+use gametree_core::{Game, MoveList, Outcome, Player, splitmix64};
 
 pub use insight::Insight;
-use pieces::{LETTERS, PLACEMENTS, Placement, Placements, letter};
+use legal::Living;
+use pieces::{PLACEMENTS, Placements};
 
-/// A position: the free squares and the pieces that are used up. The player to
-/// move follows from their number.
+use crate::images::{mirrored, transposed};
+
+/// A position: the free squares, the pieces that are used up, and whose turn it is,
+/// which does not follow from them where pieces that fit nowhere count as used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pentominoes {
     free: u64,
     used: u16,
+    to_move: Player,
 }
 
 const ALL_PIECES: u16 = (1 << 12) - 1;
@@ -36,21 +46,18 @@ impl Pentominoes {
     /// The empty board.
     #[must_use]
     pub const fn new() -> Pentominoes {
-        Pentominoes { free: u64::MAX, used: 0 }
+        Pentominoes { free: u64::MAX, used: 0, to_move: Player::First }
     }
 
-    /// Shows every legal placement to `visit`, with its number.
+    /// Shows the number of every legal placement to `visit`.
     #[inline]
-    fn each(&self, mut visit: impl FnMut(u16, &Placement)) {
-        let Placements { all, starts } = &*PLACEMENTS;
-        for piece in 0..12 {
-            if self.used >> piece & 1 == 1 {
-                continue;
-            }
+    fn each(&self, mut visit: impl FnMut(u16)) {
+        let Placements { squares, starts, .. } = &*PLACEMENTS;
+        for piece in (0..12).filter(|piece| self.used >> piece & 1 == 0) {
             let range = starts[piece]..starts[piece + 1];
-            for (i, placement) in range.clone().zip(&all[range]) {
-                if placement.squares & !self.free == 0 {
-                    visit(i as u16, placement);
+            for (i, &squares) in range.clone().zip(&squares[range]) {
+                if squares & !self.free == 0 {
+                    visit(i as u16);
                 }
             }
         }
@@ -60,7 +67,7 @@ impl Pentominoes {
     #[must_use]
     pub fn mobility(&self) -> i64 {
         let mut count = 0;
-        self.each(|_, _| count += 1);
+        self.each(|_| count += 1);
         count
     }
 
@@ -78,23 +85,12 @@ impl Default for Pentominoes {
     }
 }
 
-fn square_name(square: u32) -> String {
-    format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
-}
-
-const fn name(player: Player) -> &'static str {
-    match player {
-        Player::First => "Left",
-        Player::Second => "Right",
-    }
-}
-
 impl Game for Pentominoes {
     /// The number of the placement.
     type Move = u16;
 
     fn to_move(&self) -> Player {
-        if self.used.count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
+        self.to_move
     }
 
     fn ended(&self) -> Option<Outcome> {
@@ -106,179 +102,94 @@ impl Game for Pentominoes {
     }
 
     fn moves(&self, out: &mut MoveList<u16>) {
-        self.each(|m, _| out.push(m));
+        self.each(|m| out.push(m));
     }
 
     fn play(&mut self, m: u16) {
         if let Some(placement) = PLACEMENTS.all.get(usize::from(m)) {
             self.free &= !placement.squares;
             self.used |= 1 << placement.piece;
+            self.to_move = self.to_move.other();
         }
     }
 
     fn key(&self) -> u64 {
-        splitmix64(splitmix64(self.free) ^ u64::from(self.used))
+        key(self.free, self.used | (self.to_move.index() as u16) << 12)
     }
 
     fn reversible(&self) -> usize {
         0
     }
-}
 
-impl Notation for Pentominoes {
-    /// The piece's letter and its five squares, row by row: `Xd2c3d3e3d4`.
-    fn write_move(&self, m: u16) -> String {
-        let Some(placement) = PLACEMENTS.all.get(usize::from(m)) else { return "?".to_owned() };
-        let squares = (0..64).filter(|&square| placement.squares >> square & 1 == 1);
-        squares.fold(letter(placement.piece).to_string(), |text, square| text + &square_name(square))
+    /// Squares that no placement can cover count as covered and pieces that fit
+    /// nowhere as used; then the smallest of the eight images.
+    fn folded(&self) -> Self {
+        let Living { squares, pieces } = self.living();
+        Pentominoes { free: least_image(squares), used: ALL_PIECES & !pieces, to_move: self.to_move }
     }
 
-    fn read_move(&self, text: &str) -> Result<u16, InputError> {
-        let text = text.trim();
-        let fault = || {
-            InputError::new(format!(
-                "{text:?} is no legal placement; write the piece's letter and its five squares, as in Xd2c3d3e3d4"
-            ))
-        };
-        let bytes = text.as_bytes();
-        let [piece, squares @ ..] = bytes else { return Err(fault()) };
-        let piece = LETTERS.find(char::from(piece.to_ascii_uppercase())).ok_or_else(fault)?;
-        let mut set = 0u64;
-        for pair in squares.chunks(2) {
-            let [column, row] = pair else { return Err(fault()) };
-            let (column, row) = (column.to_ascii_lowercase().wrapping_sub(b'a'), row.wrapping_sub(b'1'));
-            if column > 7 || row > 7 {
-                return Err(fault());
-            }
-            set |= 1 << (8 * row + column);
-        }
-        let range = PLACEMENTS.starts[piece]..PLACEMENTS.starts[piece + 1];
-        let found = PLACEMENTS.all[range.clone()].binary_search_by_key(&set, |placement| placement.squares);
-        let legal = self.used >> piece & 1 == 0 && set & !self.free == 0;
-        found
-            .ok()
-            .filter(|_| legal && self.ended().is_none())
-            .map(|i| (range.start + i) as u16)
-            .ok_or_else(fault)
-    }
-
-    /// The rows from the top, `.` for a free square and `#` for a covered one,
-    /// and the pieces that are left, `-` for none.
-    fn write_position(&self) -> String {
-        let row = |row: u32| -> String {
-            (0..8).map(|column| if self.free >> (8 * row + column) & 1 == 1 { '.' } else { '#' }).collect()
-        };
-        let left: String = (0..12).filter(|&piece| self.used >> piece & 1 == 0).map(letter).collect();
-        let rows: Vec<String> = (0..8).map(row).collect();
-        format!("{} {}", rows.join("/"), if left.is_empty() { "-" } else { &left })
-    }
-
-    fn read_position(&self, text: &str) -> Result<Self, InputError> {
-        let fault =
-            || InputError::new("expected 8 rows of 8 squares, . or #, with / between, then the pieces left");
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [board, left] = words[..] else { return Err(fault()) };
-        let rows: Vec<&str> = board.split('/').collect();
-        if rows.len() != 8 || rows.iter().any(|row| row.chars().count() != 8) {
-            return Err(fault());
-        }
-        let mut position = Pentominoes { free: 0, used: ALL_PIECES };
-        for (square, mark) in rows.iter().flat_map(|row| row.chars()).enumerate() {
-            match mark {
-                '.' => position.free |= 1 << square,
-                '#' => {}
-                _ => return Err(InputError::new(format!("{mark:?} is neither . nor #"))),
-            }
-        }
-        for piece in left.chars().filter(|&piece| piece != '-') {
-            let place = LETTERS.find(piece.to_ascii_uppercase());
-            let place =
-                place.ok_or_else(|| InputError::new(format!("no piece {piece:?}; there are {LETTERS}")))?;
-            position.used &= !(1 << place);
-        }
-        if position.free.count_zeros() != 5 * position.used.count_ones() {
-            return Err(InputError::new(format!(
-                "{} squares are covered by {} pieces of five",
-                position.free.count_zeros(),
-                position.used.count_ones()
-            )));
-        }
-        Ok(position)
+    fn certain(&self) -> Option<Outcome> {
+        self.played_out().map(|wins| if wins { Outcome::WIN } else { Outcome::LOSS })
     }
 }
 
-impl Playable for Pentominoes {
-    fn start(variant: &str) -> Result<Self, InputError> {
-        match variant.trim() {
-            "" => Ok(Pentominoes::new()),
-            other => Err(InputError::new(format!("pentominoes has no variants, so {other:?} is none"))),
-        }
-    }
-
-    fn view(&self) -> View {
-        let mut view = View::empty(Grid::Squares, 8, 8);
-        for (square, cell) in view.cells.iter_mut().enumerate() {
-            let covered = self.free >> square & 1 == 0;
-            *cell = Cell {
-                shade: if covered { Shade::Dark } else { Shade::Light },
-                label: if covered { "#".to_owned() } else { String::new() },
-                ..Cell::default()
-            };
-        }
-        view.column_labels = ('a'..='h').map(String::from).collect();
-        view.row_labels = (1..=8).map(|row| row.to_string()).collect();
-        let left: String = (0..12).filter(|&piece| self.used >> piece & 1 == 0).map(letter).collect();
-        view.notes.push(format!("pieces left: {left}"));
-        view.notes.push(match self.outcome() {
-            None => format!("{} to move", name(self.to_move())),
-            Some(_) => format!("{} has won", name(self.to_move().other())),
-        });
-        view
-    }
-
-    fn player_name(player: Player) -> &'static str {
-        name(player)
-    }
+/// A hash of free squares and pieces.
+#[inline]
+fn key(squares: u64, pieces: u16) -> u64 {
+    splitmix64(splitmix64(squares) ^ u64::from(pieces))
 }
 
-impl fmt::Display for Pentominoes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.write_position();
-        let (board, left) = text.split_once(' ').unwrap_or_default();
-        for (row, line) in (1..).zip(board.split('/')) {
-            writeln!(f, "{row} {line}")?;
+/// The smallest of the eight images of a set of squares.
+#[inline]
+fn least_image(squares: u64) -> u64 {
+    let mut least = u64::MAX;
+    for turned in [squares, transposed(squares)] {
+        let mirrored = mirrored(turned);
+        for image in [turned, mirrored, turned.swap_bytes(), mirrored.swap_bytes()] {
+            least = least.min(image);
         }
-        write!(f, "  abcdefgh\n{left}")
     }
+    least
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use gametree_core::SplitMix;
+
     use super::*;
 
-    #[test]
-    fn a_piece_is_used_once() {
-        let start = Pentominoes::new();
-        let next = start.after(start.read_move("xd2c3d3e3d4").unwrap());
-        assert_eq!(
-            next.write_position(),
-            "......../...#..../..###.../...#..../......../......../......../........ FILNPTUVWYZ"
-        );
-        assert!(next.read_move("Xf6e7f7g7f8").is_err());
-        assert!(next.read_move("Id1d2d3d4d5").is_err());
-        assert!(next.read_move("Ia1a2a3a4a5").is_ok());
-        assert_eq!(next.to_move(), Player::Second);
+    /// Whether the player to move wins, by the rules alone.
+    pub(super) fn wins(position: &Pentominoes) -> bool {
+        fn search(position: &Pentominoes, known: &mut HashMap<(u64, u16), bool>) -> bool {
+            let place = (position.free, position.used);
+            if let Some(&wins) = known.get(&place) {
+                return wins;
+            }
+            let wins = position.legal_moves().iter().any(|&m| !search(&position.after(m), known));
+            known.insert(place, wins);
+            wins
+        }
+        search(position, &mut HashMap::new())
     }
 
-    #[test]
-    fn positions_are_checked() {
-        let start = Pentominoes::new();
-        let rows = ["........"; 8].join("/");
-        assert_eq!(start.read_position(&format!("{rows} {LETTERS}")), Ok(start));
-        for bad in
-            ["", "x", &rows, &format!("{rows} FIL"), &format!("{rows} Q"), &format!("#{} -", &rows[1..])]
-        {
-            assert!(start.read_position(bad).is_err(), "{bad}");
+    /// So many positions of random games that have at most `most` legal moves.
+    pub(super) fn late_positions(count: usize, most: usize) -> Vec<Pentominoes> {
+        let (mut random, mut found) = (SplitMix::new(1996), Vec::new());
+        while found.len() < count {
+            let mut position = Pentominoes::new();
+            loop {
+                let moves = position.legal_moves();
+                if moves.len() <= most && found.len() < count {
+                    found.push(position);
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[random.below(moves.len() as u64) as usize]);
+            }
         }
+        found
     }
 }

@@ -20,6 +20,9 @@ const SHAPES: [&str; 12] = [
     "XX./.X./.XX",
 ];
 
+/// The number of ways to put a piece on the empty board.
+pub(super) const COUNT: usize = 2308;
+
 /// One way to put a piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Placement {
@@ -28,9 +31,10 @@ pub(super) struct Placement {
 }
 
 /// All ways to put every piece on the empty board, and where each piece's
-/// begin.
+/// begin; their squares once more by themselves, for loops over many.
 pub(super) struct Placements {
     pub(super) all: Vec<Placement>,
+    pub(super) squares: Vec<u64>,
     pub(super) starts: [usize; 13],
 }
 
@@ -43,7 +47,8 @@ pub(super) static PLACEMENTS: LazyLock<Placements> = LazyLock::new(|| {
         all.extend(sets.into_iter().map(|squares| Placement { piece: piece as u8, squares }));
         starts[piece + 1] = all.len();
     }
-    Placements { all, starts }
+    let squares = all.iter().map(|placement: &Placement| placement.squares).collect();
+    Placements { all, squares, starts }
 });
 
 /// The eight images of a shape, as pairs of row and column.
@@ -92,7 +97,7 @@ mod tests {
         // Images: F 8, I 2, L 8, N 8, P 8, T 4, U 4, V 4, W 4, X 1, Y 8, Z 4;
         // boxes: 3x3 has 36 places, 1x5 32, 2x4 35, 2x3 42.
         assert_eq!(counts, [288, 64, 280, 280, 336, 144, 168, 144, 144, 36, 280, 144]);
-        assert_eq!(PLACEMENTS.all.len(), 2308);
+        assert_eq!(PLACEMENTS.all.len(), COUNT);
         assert!(PLACEMENTS.all.iter().all(|placement| placement.squares.count_ones() == 5));
     }
 }
