@@ -74,9 +74,9 @@ pub trait Game: Clone + Eq + Display + Send + Sync + 'static {
         self.clone()
     }
 
-    /// The payment to the player to move where moves are left but a count shows
-    /// that nothing can change it, by an argument as plain as a rule: proofs of
-    /// values may end here.
+    /// The payment to the player to move where moves are left but a count, forced
+    /// play or a look at all of the little that is left shows that nothing can change
+    /// it, by an argument as plain as a rule: proofs of values may end here.
     fn certain(&self) -> Option<Outcome> {
         None
     }
