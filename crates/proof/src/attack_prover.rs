@@ -10,6 +10,8 @@ use crate::value::{Budget, Prover};
 
 /// Nodes of each in its first turn; each turn has four times as many.
 const FIRST: u64 = 20_000;
+/// Nodes that prove a move where the win is plain.
+const FEW: u64 = 64;
 
 /// Both searches, and what they remember from one question to the next.
 pub struct AttackProver<G: Game, K> {
@@ -41,25 +43,30 @@ impl<G: Game, K: Knowledge<G> + Sync> AttackProver<G, K> {
         if goal.least != 1 || position.to_move() != player {
             return None;
         }
-        let known = |prover: &Self| prover.attacks[player.index()].winning_move(position);
-        if let Some(m) = known(self) {
-            return Some(m);
+        for most in [FEW, 64 * FEW, u64::MAX] {
+            if let Some(m) = self.attacks[player.index()].winning_move(position) {
+                return Some(m);
+            }
+            // Where the game itself knows the win, or a long one that begins with threats, the
+            // move is one that a few nodes prove.
+            if let Some(m) = self.plain(position, goal) {
+                return Some(m);
+            }
+            _ = self.wins(player, position, most);
         }
-        if !self.wins(player, position, u64::MAX).is_ok_and(|wins| wins) {
-            return None;
-        }
-        // Where the game itself knows the win, the move is one that a few nodes prove.
-        known(self).or_else(|| {
-            let legal = position.legal_moves();
-            let wins = |m: &G::Move| {
-                let child = position.after(*m);
-                match child.outcome() {
-                    Some(outcome) => goal.is_met(outcome, child.to_move()),
-                    None => self.wins(player, &child, 64) == Ok(true),
-                }
-            };
-            legal.iter().copied().find(wins)
-        })
+        self.attacks[player.index()].winning_move(position)
+    }
+
+    /// A move that wins at once, or after which a few nodes prove the win.
+    fn plain(&mut self, position: &G, goal: Goal) -> Option<G::Move> {
+        let wins = |m: &G::Move| {
+            let child = position.after(*m);
+            match child.outcome() {
+                Some(outcome) => goal.is_met(outcome, child.to_move()),
+                None => self.wins(goal.player, &child, FEW) == Ok(true),
+            }
+        };
+        position.legal_moves().iter().copied().find(wins)
     }
 
     fn nodes(&self) -> u64 {
