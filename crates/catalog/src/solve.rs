@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use gametree_core::{InputError, Limits, Outcome, Path, Player};
+use gametree_core::{InputError, Knowledge, Limits, Outcome, Path, Player};
 use gametree_proof::certificate::{Chooser, WriteError};
 use gametree_proof::engine::range;
 use gametree_proof::graph::{Graph, GraphProver};
 use gametree_proof::value::{Budget, DepthFirst, Pns};
-use gametree_proof::{DfPn, EngineProver, Numbers, Part, Prover, value, write_certificate};
+use gametree_proof::{AttackProver, DfPn, EngineProver, Numbers, Part, Prover, value, write_certificate};
 use gametree_verify::{Checked, Claim, Fault, Goal, Header, Reader, check};
 
 use crate::algorithms::{Choice, Method, Proof};
@@ -119,6 +119,14 @@ pub(crate) fn solve<G: Listed>(
             let most = (memory << 20) / (size_of::<G>() + 64);
             let mut prover = Pns { budget: budget.clone(), most, second: proof == Proof::Pn2, nodes: 0 };
             with(root, &header, request, &mut prover, &mut chosen(), &budget, news)
+        }
+        Method::Engine if <G::Knowledge as Knowledge<G>>::ATTACKS => {
+            let mut prover = AttackProver::new(G::knowledge(), memory, threads, budget.clone());
+            let mut others = chosen();
+            let choose = &mut |prover: &mut AttackProver<G, G::Knowledge>, position: &G, goal: Goal| {
+                prover.choose(position, goal).or_else(|| others(prover, position, goal))
+            };
+            with(root, &header, request, &mut prover, choose, &budget, news)
         }
         Method::Engine => {
             let mut prover = EngineProver::new(G::knowledge(), memory, threads, budget.clone());

@@ -204,6 +204,26 @@ pub trait Knowledge<G: Game>: Clone + Send {
         None
     }
 
+    // Hooks of a search that seeks nothing but wins.
+
+    /// Whether the game knows how to attack, by the two hooks below.
+    const ATTACKS: bool = false;
+
+    /// How much work it looks like to prove that the player who has just moved
+    /// wins; 0 if it is known, and nothing if the move is not worth a try. An
+    /// opinion: wins that are missed are missed, but none is invented.
+    #[inline]
+    fn prospect(&mut self, _position: &G) -> Option<u32> {
+        None
+    }
+
+    /// Pushes the replies of the player to move after which the opponent is not
+    /// known to win.
+    #[inline]
+    fn defences(&mut self, position: &G, replies: &mut MoveList<G::Move>) {
+        position.moves(replies);
+    }
+
     // Hooks of heuristic searches.
 
     /// The number of history slots: as many as moves that are worth telling

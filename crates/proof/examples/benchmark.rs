@@ -18,7 +18,7 @@ use gametree_proof::engine::range;
 use gametree_proof::graph::Graph;
 use gametree_proof::morris::{self, Endings};
 use gametree_proof::value::{Budget, DepthFirst};
-use gametree_proof::{DfPn, EngineProver, Part, Prover, value, write_certificate};
+use gametree_proof::{AttackProver, DfPn, EngineProver, Part, Prover, value, write_certificate};
 use gametree_testkit::{Graph as Board, GraphPosition};
 use gametree_verify::{Claim, Goal, Header, Reader, check};
 
@@ -188,26 +188,47 @@ fn certificate(rest: &str) {
     let (name, variant) = game.split_once(':').unwrap_or((game, ""));
     let megabytes = megabytes.parse().unwrap_or(256);
     match name {
-        "domineering" => certify::<Domineering, _>(game, variant, domineering::Insight, file, megabytes),
+        "domineering" => by_choice::<Domineering, _>(game, variant, domineering::Insight, file, megabytes),
         "connect-four" if variant == "7x6" => {
-            certify::<Standard, _>(game, "", FourInsight, file, megabytes);
+            by_choice::<Standard, _>(game, "", FourInsight, file, megabytes);
         }
-        "connect-four" => certify::<AnySize, _>(game, variant, FourInsight, file, megabytes),
-        "pentominoes" => certify::<Pentominoes, _>(game, "", pentominoes::Insight::new(), file, megabytes),
+        "connect-four" => by_choice::<AnySize, _>(game, variant, FourInsight, file, megabytes),
+        "qubic" => {
+            let budget = Budget::new(&Limits::none());
+            let mut prover = AttackProver::new(qubic::Insight, megabytes, 1, budget);
+            certify::<Qubic, _>(game, "", file, &mut prover, &mut |prover, position, goal| {
+                prover.choose(position, goal)
+            });
+        }
+        "pentominoes" => by_choice::<Pentominoes, _>(game, "", pentominoes::Insight::new(), file, megabytes),
         other => println!("no certificates of {other} here"),
     }
 }
 
-fn certify<G: Playable, K: Knowledge<G> + Sync>(
+/// By the engine, with moves that keep the strategy small.
+fn by_choice<G: Playable, K: Knowledge<G> + Sync>(
     game: &str,
     variant: &str,
     knowledge: K,
     file: &str,
     megabytes: usize,
 ) {
+    let mut prover = EngineProver::new(knowledge.clone(), megabytes, 1, Budget::new(&Limits::none()));
+    let mut chooser = Chooser::new(knowledge);
+    certify::<G, _>(game, variant, file, &mut prover, &mut |prover, position, goal| {
+        chooser.choose(prover, position, goal)
+    });
+}
+
+fn certify<G: Playable, P: Prover<G>>(
+    game: &str,
+    variant: &str,
+    file: &str,
+    prover: &mut P,
+    choose: &mut impl FnMut(&mut P, &G, Goal) -> Option<G::Move>,
+) {
     let start = G::start(variant).unwrap();
     let clock = Instant::now();
-    let mut prover = EngineProver::new(knowledge.clone(), megabytes, 1, Budget::new(&Limits::none()));
     let mut holds =
         |least| prover.holds(&start, Goal { player: Player::First, least }, &Path::new()) == Ok(true);
     // Each question by itself: a second one would forget what the first found.
@@ -218,7 +239,7 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
     } else {
         Claim::AtMost(-1)
     };
-    println!("{game}: {claim}, {} nodes, {:.2?}", Prover::<G>::nodes(&prover), clock.elapsed());
+    println!("{game}: {claim}, {} nodes, {:.2?}", prover.nodes(), clock.elapsed());
     let header = Header {
         folds: true,
         game: game.to_string(),
@@ -227,8 +248,7 @@ fn certify<G: Playable, K: Knowledge<G> + Sync>(
         rests: String::new(),
     };
     let part = Part::open(file.as_ref(), &header, true).unwrap();
-    let mut chooser = Chooser::new(knowledge);
-    let mut by = |position: &G, goal: Goal, _: &Path| chooser.choose(&mut prover, position, goal);
+    let mut by = |position: &G, goal: Goal, _: &Path| choose(prover, position, goal);
     let mut told = Instant::now();
     let choices = write_certificate(&start, &header, part, &|_| None, &mut by, &mut |choices, done| {
         if told.elapsed() > Duration::from_secs(20) {

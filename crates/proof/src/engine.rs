@@ -3,7 +3,7 @@
 //! The engine's solver closes in on a value within the range that the game's
 //! knowledge gives. A goal is a range of two: so much, or one less.
 
-use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Path, Player, Score, Stopped, Window};
+use gametree_core::{Bounds, Child, Game, Knowledge, Limits, MoveList, Path, Player, Score, Stopped, Window};
 use gametree_search::engine::{AllOn, Solver, Table};
 use gametree_verify::Goal;
 
@@ -92,8 +92,22 @@ impl<K: Clone> EngineProver<K> {
     }
 }
 
-impl<G: Game, K: Knowledge<G> + Sync> Prover<G> for EngineProver<K> {
-    fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, Stopped> {
+impl<K> EngineProver<K> {
+    /// Whether the goal can be reached, if so many nodes are enough to tell.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] when a limit came first.
+    pub fn holds_within<G: Game>(
+        &mut self,
+        position: &G,
+        goal: Goal,
+        path: &Path,
+        most: u64,
+    ) -> Result<bool, Stopped>
+    where
+        K: Knowledge<G> + Sync,
+    {
         if let Some(outcome) = position.outcome() {
             return Ok(goal.is_met(outcome, position.to_move()));
         }
@@ -105,10 +119,18 @@ impl<G: Game, K: Knowledge<G> + Sync> Prover<G> for EngineProver<K> {
             self.solver = Some((goal, solver));
         }
         let Some((_, solver)) = &mut self.solver else { return Err(Stopped) };
-        let (score, nodes) = solver.value(position, &self.budget.left(self.nodes), path);
+        let left = self.budget.left(self.nodes);
+        let limits = Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(most)), ..left };
+        let (score, nodes) = solver.value(position, &limits, path);
         self.nodes += nodes;
         let score = score.ok_or(Stopped)?;
         Ok(score.seen_by(goal.player, position.to_move()).value() >= goal.least)
+    }
+}
+
+impl<G: Game, K: Knowledge<G> + Sync> Prover<G> for EngineProver<K> {
+    fn holds(&mut self, position: &G, goal: Goal, path: &Path) -> Result<bool, Stopped> {
+        self.holds_within(position, goal, path, u64::MAX)
     }
 
     fn nodes(&self) -> u64 {

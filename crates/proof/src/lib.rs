@@ -11,6 +11,7 @@
 //! | depth-first proof-number search with a table | [`df_pn`], [`table`] |
 //! | from proofs of bounds to a value | [`mod@value`] |
 //! | the exact engine as a prover | [`engine`] |
+//! | a search for wins alone, led by the game's own attacks | [`attack`], [`attack_prover`] |
 //! | all reachable positions of a small game, solved backwards | [`graph`] |
 //! | conspiracy-number search | [`mod@conspiracy`] |
 //! | writing certificates | [`certificate`] |
@@ -19,6 +20,8 @@
 //! | databases of Nine Men's Morris | [`morris`] |
 //! | databases of chess endings | [`chess_endings`], `chess_men`, `chess_numbers`, `chess_level`, `chess_rules` |
 
+pub mod attack;
+pub mod attack_prover;
 pub mod awari;
 mod awari_files;
 mod awari_graph;
@@ -43,6 +46,7 @@ mod retrograde_passes;
 pub mod table;
 pub mod value;
 
+pub use attack_prover::AttackProver;
 pub use certificate::{Part, write_certificate};
 pub use conspiracy::conspiracy;
 pub use df_pn::DfPn;

@@ -1,13 +1,17 @@
 //! What a search should know about Qubic: who completes a line wins, who must
-//! stop one has no choice, and three open in two lines at once win.
+//! stop one has no choice, three open in two lines at once win, and so does a
+//! sequence of threats that comes to that.
 
 use gametree_core::{Bounds, Child, Game, Knowledge, MoveList, Score, Window};
 
-use super::{LINES, Qubic};
+use super::{LINES, Qubic, attack};
 
 /// Everything known about Qubic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Insight;
+
+/// Stones up to which tables fold images.
+const FOLDED: u32 = 8;
 
 const EITHER: Bounds = Bounds { lo: Score::new(-1), hi: Score::new(1) };
 
@@ -32,6 +36,29 @@ impl Knowledge<Qubic> for Insight {
                 _ => return Bounds::exact(Score::new(-1)),
             }
         }
+    }
+
+    /// Images share an entry while there are few stones; later they hardly ever
+    /// meet, and looking for them costs time.
+    #[inline]
+    fn canonical(position: &Qubic) -> u64 {
+        if position.free().count_ones() >= 64 - FOLDED { position.folded().key() } else { position.key() }
+    }
+
+    /// Wins by threats without a pause.
+    fn resolve(&mut self, position: &Qubic, _: Window, nodes: &mut u64) -> Option<Score> {
+        *nodes += 1;
+        position.certain().map(|outcome| Score::new(outcome.value()))
+    }
+
+    const ATTACKS: bool = true;
+
+    fn prospect(&mut self, position: &Qubic) -> Option<u32> {
+        attack::prospect(&position.standing(position.to_move().other()))
+    }
+
+    fn defences(&mut self, position: &Qubic, replies: &mut MoveList<u8>) {
+        attack::defences(&position.standing(position.to_move().other()), replies);
     }
 
     /// Moves on many good lines come first.

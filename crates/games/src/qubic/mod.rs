@@ -7,8 +7,22 @@
 //!
 //! There are 76 lines: 48 along the edges, 24 diagonals of planes, and the 4 of
 //! the cube. The first player wins (Patashnik 1980).
+//!
+//! | idea | file |
+//! |---|---|
+//! | lines | `lines` |
+//! | the 192 images of a position | `images` |
+//! | how far lines are filled | `standing` |
+//! | wins by threats that have one reply each | `threats` |
+//! | moves that threaten such a win, and the replies to them | `attack` |
+//! | all of it for searches | `knowledge` |
 
+mod attack;
+mod images;
 mod knowledge;
+mod lines;
+mod standing;
+mod threats;
 
 use std::fmt;
 
@@ -18,70 +32,9 @@ use gametree_core::{
 };
 
 pub use self::knowledge::Insight;
-
-/// All lines, as sets of cells.
-pub const LINES: [u64; 76] = lines();
-
-const fn lines() -> [u64; 76] {
-    let mut found = [0; 76];
-    let mut count = 0;
-    // Each line once: from a cell at the edge of the cube in a direction whose
-    // first step that is not 0 is forward.
-    let mut direction = 0;
-    while direction < 27 {
-        let step = [direction / 9 - 1, direction / 3 % 3 - 1, direction % 3 - 1];
-        let forward = step[0] > 0 || step[0] == 0 && (step[1] > 0 || step[1] == 0 && step[2] > 0);
-        let mut cell = 0;
-        while forward && cell < 64 {
-            let from = [cell / 16, cell / 4 % 4, cell % 4];
-            let mut line = 0u64;
-            let mut k = 0;
-            while k < 4 {
-                let (x, y, z) = (from[0] + k * step[0], from[1] + k * step[1], from[2] + k * step[2]);
-                if x < 0 || x > 3 || y < 0 || y > 3 || z < 0 || z > 3 {
-                    line = 0;
-                    break;
-                }
-                line |= 1 << (16 * x + 4 * y + z);
-                k += 1;
-            }
-            if line != 0 {
-                found[count] = line;
-                count += 1;
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    assert!(count == 76);
-    found
-}
-
-/// The numbers of the lines through each cell, at most seven; 76 for none.
-const THROUGH: [[u8; 7]; 64] = through();
-
-const fn through() -> [[u8; 7]; 64] {
-    let mut table = [[76; 7]; 64];
-    let mut cell = 0;
-    while cell < 64 {
-        let (mut line, mut count) = (0, 0);
-        while line < 76 {
-            if LINES[line] >> cell & 1 == 1 {
-                table[cell][count] = line as u8;
-                count += 1;
-            }
-            line += 1;
-        }
-        cell += 1;
-    }
-    table
-}
-
-/// The lines through a cell.
-#[inline]
-fn lines_through(cell: u8) -> impl Iterator<Item = u64> {
-    THROUGH[usize::from(cell & 63)].iter().filter(|&&line| line < 76).map(|&line| LINES[usize::from(line)])
-}
+pub use self::lines::LINES;
+use self::lines::THROUGH;
+use self::standing::Standing;
 
 /// A position of Qubic. The player to move follows from the number of stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -96,6 +49,11 @@ impl Qubic {
     #[must_use]
     pub const fn new() -> Qubic {
         Qubic { stones: [0, 0], won: false }
+    }
+
+    /// The lines as an attacker sees them.
+    fn standing(&self, attacker: Player) -> Standing {
+        Standing::new(self.stones[attacker.index()], self.stones[attacker.other().index()])
     }
 
     #[inline]
@@ -188,7 +146,13 @@ impl Game for Qubic {
         let stones = &mut self.stones[self.to_move().index()];
         *stones |= 1 << (m & 63);
         let stones = *stones;
-        self.won = lines_through(m).any(|line| line & stones == line);
+        let mut lines = THROUGH[usize::from(m & 63)];
+        self.won = false;
+        while lines != 0 {
+            let line = LINES[lines.trailing_zeros() as usize];
+            self.won |= line & stones == line;
+            lines &= lines - 1;
+        }
     }
 
     #[inline]
@@ -198,6 +162,17 @@ impl Game for Qubic {
 
     fn reversible(&self) -> usize {
         0
+    }
+
+    /// One of the 192 images.
+    fn folded(&self) -> Self {
+        Qubic { stones: images::folded(self.stones), won: self.won }
+    }
+
+    /// A win by threats, each of which has one reply, is played to its end.
+    fn certain(&self) -> Option<Outcome> {
+        let open = !self.won && self.free() != 0;
+        (open && threats::wins(&self.standing(self.to_move()))).then_some(Outcome::WIN)
     }
 }
 
@@ -310,19 +285,6 @@ mod tests {
     use gametree_core::perft;
 
     use super::*;
-
-    #[test]
-    fn there_are_76_lines() {
-        let mut lines = LINES.to_vec();
-        lines.sort_unstable();
-        lines.dedup();
-        assert_eq!(lines.len(), 76);
-        assert!(lines.iter().all(|line| line.count_ones() == 4));
-        // Eight corners and eight inner cells lie on seven lines, all others on
-        // four.
-        let through = |n| (0..64).filter(|&cell| lines_through(cell).count() == n).count();
-        assert_eq!((through(7), through(4)), (16, 48));
-    }
 
     #[test]
     fn four_in_a_row_win() {
