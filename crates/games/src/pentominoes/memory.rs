@@ -5,6 +5,8 @@
 //! share the memory: a prover that asks a million questions clones what is known of
 //! the game as often.
 
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -24,7 +26,7 @@ impl Memory {
 
     #[inline]
     fn word(&self, key: u64) -> &AtomicU64 {
-        let words = self.words.get_or_init(|| (0..1 << self.bits).map(|_| AtomicU64::new(0)).collect());
+        let words = self.words.get_or_init(|| zeros(1 << self.bits));
         &words[(key >> 1) as usize & (words.len() - 1)]
     }
 
@@ -38,6 +40,22 @@ impl Memory {
     #[inline]
     pub(super) fn put(&self, key: u64, wins: bool) {
         self.word(key).store(key & !1 | u64::from(wins), Ordering::Relaxed);
+    }
+}
+
+/// So many zeros, whose pages the system hands out when they are first touched.
+/// Written one by one they took longer than most searches that need a few of them.
+fn zeros(count: usize) -> Box<[AtomicU64]> {
+    let layout = Layout::array::<AtomicU64>(count).expect("the number is small");
+    assert!(count > 0);
+    // SAFETY: the layout is that of the slice and has a size above zero; zeros are
+    // valid words; the box frees the memory with the same layout.
+    unsafe {
+        let words = alloc_zeroed(layout).cast::<AtomicU64>();
+        if words.is_null() {
+            handle_alloc_error(layout);
+        }
+        Box::from_raw(ptr::slice_from_raw_parts_mut(words, count))
     }
 }
 
