@@ -141,7 +141,24 @@ impl<W: Write> Table<'_, W> {
         let help = if self.args.side == Side::None { "" } else { " Type a move, or help." };
         let greeting = format!("{}: {}. {you}{help}\n", session.entry().title, session.entry().summary);
         self.say(&greeting)?;
+        if let Some(hint) = self.idle_proof() {
+            self.say(&hint)?;
+        }
         self.draw()
+    }
+
+    /// A word for who plays the very side whose strategy the certificate holds.
+    fn idle_proof(&self) -> Option<String> {
+        let held = |player| self.proof.keys().any(|(owner, _)| *owner == player);
+        let (yours, other) = match self.args.side {
+            Side::First => (Player::First, "second"),
+            Side::Second => (Player::Second, "first"),
+            Side::Both | Side::None => return None,
+        };
+        (held(yours) && !held(yours.other())).then(|| {
+            let name = self.session.player_name(yours);
+            format!("The certificate holds the strategy of {name} alone: --side {other} lets it play.\n")
+        })
     }
 
     fn draw(&mut self) -> std::io::Result<()> {

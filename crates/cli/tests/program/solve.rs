@@ -106,6 +106,8 @@ fn a_certificate_is_played() {
     );
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("by the certificate"), "{}", run.out);
+    let idle = gametree_with(&["play", "domineering:4x4", "--certificate", &file], "");
+    assert!(idle.out.contains("alone: --side second lets it play"), "{}", idle.out);
     let other = gametree(&["play", "tic-tac-toe", "--certificate", &file]);
     assert_eq!(other.code, 2);
     assert!(other.err.contains("is about domineering:4x4"), "{}", other.err);
