@@ -255,6 +255,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         let child = position.after(m);
         if self.switches.on(Technique::Prefetch) {
             self.table.prefetch(K::canonical(&child));
+            // Something to do until the table's memory arrives.
             self.evaluator.prepare(&child, ply + 1);
         }
         child
