@@ -4,6 +4,7 @@
 //!
 //!     chess_lab data FILE SEED NODES EVALUATOR
 //!     chess_lab train FILES OUT EPOCHS BATCH RATE START RESULT
+//!     chess_lab lookahead FILES OUT LAMBDA
 //!     chess_lab distil FILES OUT TIMES SEED
 //!     chess_lab error FILES EVALUATOR
 //!     chess_lab fit FILE EPOCHS
@@ -23,7 +24,7 @@ use std::time::Instant;
 
 use gametree_core::{Evaluator, Game, Limits, Notation, Path, Playable, Scoring, perft};
 use gametree_games::chess::{Chess, Insight, Outlook, polyglot};
-use gametree_learn::chess::{book, distil, expectation, fit, sample, selfplay, train};
+use gametree_learn::chess::{book, distil, expectation, fit, lookahead, sample, selfplay, train};
 use gametree_search::engine::{AllOn, Chosen, Engine, Errand, Memory, Table, Technique};
 
 const BENCH: [&str; 8] = [
@@ -82,6 +83,11 @@ fn main() {
                 true
             });
             std::fs::write(out, model.to_bytes()).unwrap();
+        }
+        ["lookahead", files, out, lambda] => {
+            let labelled = lookahead::labelled(&samples(files), lambda.parse().unwrap());
+            let bytes: Vec<u8> = labelled.iter().flat_map(sample::Sample::to_bytes).collect();
+            std::fs::write(out, bytes).unwrap();
         }
         ["distil", files, out, times, seed] => {
             let (times, seed) = (times.parse().unwrap(), seed.parse().unwrap());

@@ -7,6 +7,7 @@
 //! | [`selfplay`] | games of a few hundred nodes a move, from random openings |
 //! | [`fit`] | weights of the named features, by logistic regression |
 //! | [`train`] | the network, by gradient descent with sparse inputs |
+//! | [`lookahead`] | labels that count what later positions of a game were worth |
 //! | [`distil`] | positions near known ones, labelled by the features |
 //! | [`adam`] | the step of both |
 //! | [`book`] | a small opening book of the engine's own play |
@@ -17,6 +18,7 @@ pub mod adam;
 pub mod book;
 pub mod distil;
 pub mod fit;
+pub mod lookahead;
 pub mod sample;
 pub mod selfplay;
 pub mod train;

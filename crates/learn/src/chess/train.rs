@@ -46,6 +46,8 @@ pub struct Progress {
 /// Output weights stay within what sixteen bits allow in the engine.
 const OUTPUT_LIMIT: f32 = 127.0 / OUT_ONE as f32;
 const INPUT_LIMIT: f32 = 1.98;
+/// Parts of a batch that are learned side by side.
+const PARTS: usize = 2;
 /// Hundredths of a pawn for an output of one.
 const POINTS: f32 = gametree_games::chess::network::POINTS as f32;
 
@@ -101,6 +103,19 @@ impl Model {
             bias: vec![0.0; WIDTH],
             output: vec![0.0; BUCKETS * 2 * WIDTH],
             output_bias: vec![0.0; BUCKETS],
+        }
+    }
+
+    /// Adds another's numbers and leaves zeros there.
+    fn take_in(&mut self, other: &mut Model) {
+        let arrays = [
+            (&mut self.rows, &mut other.rows),
+            (&mut self.bias, &mut other.bias),
+            (&mut self.output, &mut other.output),
+            (&mut self.output_bias, &mut other.output_bias),
+        ];
+        for (own, other) in arrays {
+            own.iter_mut().zip(other).for_each(|(sum, add)| *sum += std::mem::take(add));
         }
     }
 
@@ -169,7 +184,7 @@ pub fn run_on(
         samples.iter().partition(|sample| sample.game.is_multiple_of(20));
     let mut order: Vec<&Sample> = learned;
     let mut random = SplitMix::new(options.seed ^ 77);
-    let mut slopes = Model::zero();
+    let mut slopes: [Model; PARTS] = std::array::from_fn(|_| Model::zero());
     let mut adams = [INPUTS * WIDTH, WIDTH, BUCKETS * 2 * WIDTH, BUCKETS].map(Adam::new);
     let steps = options.epochs * order.len().div_ceil(options.batch).max(1);
     let mut step = 0;
@@ -177,16 +192,14 @@ pub fn run_on(
         random.shuffle(&mut order);
         let mut error = 0.0;
         for batch in order.chunks(options.batch) {
-            for sample in batch {
-                error += f64::from(learn(&model, &mut slopes, sample, options.result, batch.len()));
-            }
+            error += learn_batch(&model, &mut slopes, batch, options.result);
             let turn = std::f32::consts::PI * step as f32 / steps as f32;
             let rate = options.rate * (0.01 + 0.99 * (1.0 + turn.cos()) / 2.0);
             let [rows, bias, output, output_bias] = &mut adams;
-            rows.step(&mut model.rows, &mut slopes.rows, rate, INPUT_LIMIT);
-            bias.step(&mut model.bias, &mut slopes.bias, rate, INPUT_LIMIT);
-            output.step(&mut model.output, &mut slopes.output, rate, OUTPUT_LIMIT);
-            output_bias.step(&mut model.output_bias, &mut slopes.output_bias, rate, INPUT_LIMIT);
+            rows.step(&mut model.rows, &mut slopes[0].rows, rate, INPUT_LIMIT);
+            bias.step(&mut model.bias, &mut slopes[0].bias, rate, INPUT_LIMIT);
+            output.step(&mut model.output, &mut slopes[0].output, rate, OUTPUT_LIMIT);
+            output_bias.step(&mut model.output_bias, &mut slopes[0].output_bias, rate, INPUT_LIMIT);
             step += 1;
         }
         let other: f64 =
@@ -228,6 +241,27 @@ fn forward(model: &Model, views: &Views) -> (f32, [[f32; WIDTH]; 2]) {
 fn squared_error(model: &Model, sample: &Sample, result: f32) -> f32 {
     let (output, _) = forward(model, &Views::of(sample));
     (expectation(output * POINTS) - target(sample, result)).powi(2)
+}
+
+/// Makes the slopes of a batch, in the first of `slopes`; the sum of squared errors.
+/// The parts are learned side by side and added up in order, so that the number of
+/// processors makes no difference.
+fn learn_batch(model: &Model, slopes: &mut [Model; PARTS], batch: &[&Sample], result: f32) -> f64 {
+    let parts = batch.chunks(batch.len().div_ceil(PARTS).max(1));
+    let error = std::thread::scope(|scope| {
+        let learners: Vec<_> = parts
+            .zip(slopes.iter_mut())
+            .map(|(part, slopes)| {
+                let learn_one =
+                    move |sample: &&Sample| f64::from(learn(model, slopes, sample, result, batch.len()));
+                scope.spawn(move || part.iter().map(learn_one).sum::<f64>())
+            })
+            .collect();
+        learners.into_iter().map(|learner| learner.join().expect("learning does not panic")).sum()
+    });
+    let (first, others) = slopes.split_at_mut(1);
+    others.iter_mut().for_each(|other| first[0].take_in(other));
+    error
 }
 
 /// Adds a sample's slopes; its squared error.
