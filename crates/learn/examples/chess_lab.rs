@@ -2,7 +2,7 @@
 //! matches at fixed nodes, node counts. `gametree learn chess` does the first two
 //! for users.
 //!
-//!     chess_lab data FILE SEED NODES EVALUATOR
+//!     chess_lab data FILE SEED NODES EVALUATOR MEN
 //!     chess_lab train FILES OUT EPOCHS BATCH RATE START RESULT
 //!     chess_lab lookahead FILES OUT LAMBDA
 //!     chess_lab distil FILES OUT TIMES SEED
@@ -64,7 +64,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let text: Vec<&str> = args.iter().map(String::as_str).collect();
     match text.as_slice() {
-        ["data", file, seed, nodes, evaluator] => data(file, seed, nodes, evaluator),
+        ["data", file, seed, nodes, evaluator, men] => data(file, seed, nodes, evaluator, men),
         ["train", files, out, epochs, batch, rate, start, result] => {
             let samples = samples(files);
             println!("{} samples", samples.len());
@@ -167,10 +167,11 @@ fn error(samples: &[sample::Sample], evaluator: &str) {
     println!("{:.6} on {count} positions", sum / f64::from(count));
 }
 
-fn data(file: &str, seed: &str, nodes: &str, evaluator: &str) {
+fn data(file: &str, seed: &str, nodes: &str, evaluator: &str, men: &str) {
     let options = selfplay::Options {
         seed: seed.parse().unwrap(),
         nodes: nodes.parse().unwrap(),
+        men: men.parse().unwrap(),
         ..selfplay::Options::default()
     };
     let mut player = selfplay::Player::new(outlook(evaluator), options);

@@ -2,16 +2,16 @@
 //! for earlier ones, the less the further away they are (TD(λ), Sutton 1988).
 //!
 //! The score of a search of a few hundred nodes knows the next four or five plies.
-//! What it does not know shows in the scores of the searches that come after it, and
-//! at last in the result. A result by itself is a far noisier teacher: every blunder
-//! between here and there counts as much as what the position was worth.
+//! What it does not know shows in the scores of the searches that come after it. The
+//! result of the game is a far noisier teacher: every blunder between here and there
+//! counts as much as what the position was worth.
 //!
 //! ```text
 //! label(t) = (1 - w) score(t) + w label(t'),   w = λ ^ (t' - t)
 //! ```
 //!
-//! where t' is the ply of the next sample of the game, behind the last one the
-//! result takes its place, and everything is an expectation of the player to move.
+//! where t' is the ply of the next sample of the game, and everything is an
+//! expectation of the player to move. The last sample keeps its score.
 
 use super::sample::Sample;
 use super::{SCALE, expectation};
@@ -29,8 +29,7 @@ pub fn labelled(samples: &[Sample], lambda: f32) -> Vec<Sample> {
     let mut labelled = samples.to_vec();
     for game in labelled.chunk_by_mut(|a, b| a.game == b.game && a.ply <= b.ply) {
         // What comes next: its ply, and the expectation of who is to move then.
-        let mut after =
-            game.last().and_then(|last| Some((last.ply.checked_add(1)?, 1.0 - f32::from(last.result) / 2.0)));
+        let mut after: Option<(u8, f32)> = None;
         for sample in game.iter_mut().rev() {
             let own = expectation(f32::from(sample.score));
             let label = after.map_or(own, |(ply, label)| {
@@ -57,34 +56,32 @@ mod tests {
 
     use super::*;
 
-    fn game(number: u32, scores: &[(u8, i16)], result: u8) -> Vec<Sample> {
-        let sample = |&(ply, score)| Sample { result, ..Sample::new(&Board::default(), score, ply, number) };
+    fn game(number: u32, scores: &[(u8, i16)]) -> Vec<Sample> {
+        let sample = |&(ply, score)| Sample::new(&Board::default(), score, ply, number);
         scores.iter().map(sample).collect()
     }
 
     #[test]
     fn later_scores_count_with_the_sign_of_the_player() {
-        let samples = game(1, &[(10, 0), (11, -400), (13, -400)], 1);
+        let samples = game(1, &[(10, 0), (11, -400), (13, -100)]);
         let far = |lambda| labelled(&samples, lambda).iter().map(|s| s.score).collect::<Vec<_>>();
-        assert_eq!(far(0.0), [0, -400, -400]);
+        assert_eq!(far(0.0), [0, -400, -100]);
         let some = far(0.5);
         assert!(some[0] > 50, "what was bad for the opponent a ply later is good here: {some:?}");
-        assert!((-400..-100).contains(&some[2]), "the last one knows of the draw: {some:?}");
-        assert!(some[1] > -400 && some[1] < some[2], "less of it two plies before: {some:?}");
+        assert!((-399..-250).contains(&some[1]), "a quarter of it comes from two plies later: {some:?}");
+        assert_eq!(some[2], -100, "nothing comes after it");
     }
 
     #[test]
     fn games_and_plies_beyond_counting_are_kept_apart() {
-        let samples = [game(1, &[(20, 100)], 2), game(2, &[(20, 100), (255, 900), (255, -900)], 2)].concat();
-        let found = labelled(&samples, 0.5);
-        assert!(found[0].score > 300, "half of it is the win: {}", found[0].score);
-        assert_eq!(found[1].score, 100);
-        assert_eq!((found[2].score, found[3].score), (900, -900));
+        let samples = [game(1, &[(20, 100)]), game(2, &[(20, 300), (255, 900), (255, -900)])].concat();
+        let scores: Vec<_> = labelled(&samples, 0.5).iter().map(|sample| sample.score).collect();
+        assert_eq!(scores, [100, 300, 900, -900]);
     }
 
     #[test]
     fn certain_results_stay_within_bounds() {
-        let found = labelled(&game(3, &[(30, 10_000), (31, -10_000)], 2), 1.0);
+        let found = labelled(&game(3, &[(30, 10_000), (31, -10_000)]), 0.9);
         assert!(found.iter().all(|sample| sample.score.abs() <= 3000), "{found:?}");
     }
 }

@@ -15,15 +15,18 @@ use super::sample::Sample;
 pub struct Options {
     /// Nodes for a move.
     pub nodes: u64,
-    /// Random plies at the beginning, at least; one more in every other game.
+    /// Random plies at the beginning, at least; up to three more, game by game.
     pub opening: usize,
+    /// Positions with fewer men are played with a quarter of the nodes and not
+    /// kept: half of all positions of whole games are endings.
+    pub men: u32,
     /// What chance begins with.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { nodes: 300, opening: 8, seed: 1 }
+        Options { nodes: 300, opening: 6, men: 0, seed: 1 }
     }
 }
 
@@ -72,7 +75,9 @@ impl Player {
                 if path.steps().len() > LONGEST {
                     break 1;
                 }
-                let limits = Limits { nodes: Some(self.options.nodes), ..Limits::none() };
+                let few = position.board().occupied().len() < self.options.men;
+                let nodes = if few { self.options.nodes / 4 } else { self.options.nodes };
+                let limits = Limits { nodes: Some(nodes), ..Limits::none() };
                 let errand = Errand { limits: &limits, path: &path, only: &[] };
                 let report = self.engine.think_on(&position, &errand, &mut memory, &mut |_| {}).report;
                 let Some(m) = report.best() else { break 1 };
@@ -86,7 +91,7 @@ impl Player {
                 }
                 // Where the nodes did not suffice for two plies there is no score.
                 let searched = report.depth.is_some_and(|depth| depth >= 2);
-                if searched && !position.in_check() && !Insight.is_noisy(&position, m) {
+                if searched && !few && !position.in_check() && !Insight.is_noisy(&position, m) {
                     let ply = path.steps().len().min(255) as u8;
                     samples.push((Sample::new(position.board(), score as i16, ply, number), white));
                 }
@@ -106,7 +111,7 @@ impl Player {
 
     /// Random moves from the start.
     fn opening(&self, number: u32, random: &mut SplitMix) -> (Chess, Path) {
-        let plies = self.options.opening + number as usize % 2;
+        let plies = self.options.opening + number as usize % 4;
         loop {
             let mut position = Chess::start("").unwrap_or_else(|_| unreachable!("the usual game exists"));
             let mut path = Path::new();
