@@ -1,12 +1,13 @@
 //! Static exchange: what a capture is worth when both sides go on taking on
 //! its square with the least valuable piece they have there, and may stop.
 //!
-//! Pins are not looked at. The answer is only whether the exchange wins at
-//! least a threshold, which usually needs one or two steps.
+//! A man that is pinned to its king takes no part unless it takes along the pin. The
+//! answer is only whether the exchange wins at least a threshold, which usually needs
+//! one or two steps.
 
 use cozy_chess::{
-    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, Move, Piece, Square, get_between_rays, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves,
 };
 
 use super::Chess;
@@ -57,10 +58,7 @@ pub(super) fn wins_at_least(position: &Chess, m: Move, threshold: i64) -> bool {
     loop {
         attackers &= occupied;
         let own = attackers & board.colors(turn);
-        let Some(piece) = Piece::ALL.into_iter().find(|&piece| !(own & board.pieces(piece)).is_empty())
-        else {
-            break;
-        };
+        let Some((piece, taker)) = least_taker(board, own, turn, m.to, occupied) else { break };
         turn = !turn;
         balance = -balance - 1 - WORTH[piece as usize];
         if balance >= 0 {
@@ -70,8 +68,7 @@ pub(super) fn wins_at_least(position: &Chess, m: Move, threshold: i64) -> bool {
             }
             break;
         }
-        let taker = (own & board.pieces(piece)).next_square();
-        occupied ^= taker.map_or(BitBoard::EMPTY, Square::bitboard);
+        occupied ^= taker.bitboard();
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
             attackers |= get_bishop_moves(m.to, occupied) & diagonal;
         }
@@ -81,6 +78,35 @@ pub(super) fn wins_at_least(position: &Chess, m: Move, threshold: i64) -> bool {
     }
     // Who has to move can not, or has no wish to, and so has lost the exchange.
     turn != side
+}
+
+/// The least valuable man of `own` that can take on a square.
+#[inline]
+fn least_taker(
+    board: &Board,
+    own: BitBoard,
+    color: Color,
+    target: Square,
+    occupied: BitBoard,
+) -> Option<(Piece, Square)> {
+    Piece::ALL.into_iter().find_map(|piece| {
+        let free = |&taker: &Square| !is_held(board, taker, color, target, occupied);
+        (own & board.pieces(piece)).into_iter().find(free).map(|taker| (piece, taker))
+    })
+}
+
+/// Whether a man would open a line to its own king by taking on `target`.
+#[inline]
+fn is_held(board: &Board, taker: Square, color: Color, target: Square, occupied: BitBoard) -> bool {
+    let king = board.king(color);
+    let line = get_line_rays(king, taker);
+    if line.is_empty() || line.has(target) {
+        return false;
+    }
+    let straight = king.file() == taker.file() || king.rank() == taker.rank();
+    let long = board.pieces(if straight { Piece::Rook } else { Piece::Bishop }) | board.pieces(Piece::Queen);
+    let pinners = line & long & board.colors(!color) & occupied;
+    pinners.into_iter().any(|pinner| get_between_rays(king, pinner) & occupied == taker.bitboard())
 }
 
 #[cfg(test)]
@@ -106,6 +132,16 @@ mod tests {
             ("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "e3d5", 950),
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0),
             ("4k3/8/8/8/8/2n5/8/R5K1 w - - 0 1", "a1d1", -500),
+            // A rook that is pinned does not take back, and the king may not.
+            ("6rk/6rp/5B2/6Q1/8/8/8/K6R w - - 0 1", "g5h5", 0),
+            ("6rk/6rp/5B1Q/8/8/8/8/K6R w - - 0 1", "h6h7", 100),
+            ("6rk/6rp/8/7Q/8/8/8/K6R w - - 0 1", "h5h7", 100 - 950),
+            // Along the pin it does.
+            ("4k3/8/4r3/8/8/8/4R3/4R1K1 w - - 0 1", "e2e6", 500),
+            ("4k3/4q3/4r3/8/8/8/4R3/4R1K1 w - - 0 1", "e2e5", -500),
+            ("4k3/4r3/8/4p3/8/8/4Q3/4R1K1 w - - 0 1", "e2e5", 100 + 500 - 950),
+            // The pinner has taken: the pin is gone.
+            ("4k3/4n3/8/3pR3/8/8/8/6K1 w - - 0 1", "e5d5", 100 - 500),
         ] {
             let position = Chess::start("").unwrap().read_position(fen).unwrap();
             let m = position.from_uci(m).unwrap();

@@ -23,6 +23,9 @@ const NOISY: (f32, f32) = (0.34, 0.36);
 /// So much rank is a unit: of quiet moves, of noisy ones.
 const QUIET_RANK: i32 = 5;
 const NOISY_RANK: i32 = 15;
+/// A bad rank counts for this much at most: histories fill up in long searches, and a
+/// move of ill repute would never be looked at.
+const MOST_BY_RANK: i32 = 2 * PLY;
 const PRINCIPAL: i32 = -509;
 const CUT: i32 = 959;
 const NOT_IMPROVING: i32 = 592;
@@ -92,7 +95,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             return 0;
         }
         let mut reduction = self.reductions.get(depth, late.number, late.quiet);
-        reduction -= late.rank / if late.quiet { QUIET_RANK } else { NOISY_RANK };
+        let by_rank = late.rank / if late.quiet { QUIET_RANK } else { NOISY_RANK };
+        reduction -= by_rank.max(-MOST_BY_RANK);
         let killer = late.quiet && self.history.killers(ply).contains(&Some(late.m));
         let grounds = [
             (principal, PRINCIPAL),
@@ -123,7 +127,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         }
         let Late { m, number, quiet, .. } = late;
         let exchange = self.switches.on(Technique::ExchangePruning);
-        if !quiet {
+        // A check is no quiet move: the reply to it is forced.
+        if !quiet || self.knowledge.threatens(position, m) {
             let loses = exchange
                 && depth <= 7
                 && !self.knowledge.exchange_at_least(
@@ -147,7 +152,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let futile = self.switches.on(Technique::Futility)
             && reached <= 7
             && standing.value() + margin + i64::from(late.rank) * self.swing / FUTILE_RANK <= alpha.value();
-        if futile && !self.knowledge.threatens(position, m) {
+        if futile {
             return Verdict::Skip;
         }
         let bar = -self.swing * i64::from(reached * reached) * LOSES_QUIET / 100;

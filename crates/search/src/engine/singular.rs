@@ -12,7 +12,7 @@ use super::thinker::{Task, Thinker};
 
 /// How much better the table's move must be, in ten thousandths of the swing and
 /// by depth; and so much better still, in hundredths, for two plies.
-const MARGIN: i64 = 13;
+const MARGIN: i64 = 100;
 const FAR: i64 = 21;
 
 /// What the search without the table's move tells.
