@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use gametree_games::chess::Outlook;
-use gametree_learn::chess::{fit, sample, selfplay, train};
+use gametree_learn::chess::{fit, lookahead, sample, selfplay, train};
 
 use crate::failure::INTERRUPTED;
 use crate::learn::LearnArgs;
@@ -43,6 +43,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
             return fit::table(&weights).into_bytes();
         }
         let options = train::Options { epochs, seed: args.seed, ..train::Options::default() };
+        let samples = lookahead::labelled(&samples, lookahead::USUAL);
         train::run(&samples, &options, &mut |p| tell(p.epoch, p.error, p.held_out)).to_bytes()
     });
     if interrupt::happened() {

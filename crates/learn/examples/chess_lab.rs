@@ -226,11 +226,18 @@ fn uci(evaluator: &str) {
                     played: path.steps().len() as u32 / 2,
                     overhead: std::time::Duration::from_millis(20),
                 };
-                let limits = clock.limit(Limits::none());
+                let nodes = words.iter().position(|&word| word == "nodes");
+                let nodes = nodes.and_then(|place| words.get(place + 1)?.parse().ok());
+                let limits = match nodes {
+                    Some(_) => Limits { nodes, ..Limits::none() },
+                    None => clock.limit(Limits::none()),
+                };
                 let errand = Errand { limits: &limits, path: &path, only: &[] };
                 let report = engine.think_on(&position, &errand, &mut memory, &mut |_| {}).report;
                 let best = report.best().map_or("(none)".to_string(), |m| position.uci(m, false));
-                println!("info depth {} nodes {}", report.depth.unwrap_or(0), report.counts.nodes);
+                let (depth, nodes) = (report.depth.unwrap_or(0), report.counts.nodes);
+                let score = report.score.value().clamp(-10_000, 10_000);
+                println!("info depth {depth} score cp {score} nodes {nodes}");
                 println!("bestmove {best}");
             }
             "quit" => return,

@@ -16,6 +16,8 @@
 use super::sample::Sample;
 use super::{SCALE, expectation};
 
+/// A λ that does well: later scores count for half after three plies.
+pub const USUAL: f32 = 0.8;
 /// Labels stay within this, in hundredths of a pawn: ends are certain, and how
 /// certain makes no difference to what is learned.
 const LIMIT: f32 = 3000.0;

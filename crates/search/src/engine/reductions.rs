@@ -94,6 +94,10 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !self.switches.on(Technique::LateReductions) || !K::SELECTIVE || depth < 3 || late.number < first {
             return 0;
         }
+        // A sacrifice on the principal variation comes last of all moves, and is worth a look.
+        if principal && !late.quiet {
+            return 0;
+        }
         let mut reduction = self.reductions.get(depth, late.number, late.quiet);
         let by_rank = late.rank / if late.quiet { QUIET_RANK } else { NOISY_RANK };
         reduction -= by_rank.max(-MOST_BY_RANK);
