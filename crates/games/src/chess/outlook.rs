@@ -41,6 +41,14 @@ impl Outlook {
     pub fn network(bytes: &[u8]) -> Option<Outlook> {
         Network::from_bytes(bytes).map(|network| Outlook::Network(Accumulators::new(Arc::new(network))))
     }
+
+    /// What an advantage counts with so many men of each kind, in 1024ths of what the
+    /// network or the weighted sum says.
+    #[inline]
+    #[must_use]
+    pub fn weight([_, knights, bishops, rooks, queens, _]: [i64; 6]) -> i64 {
+        820 + 4 * (3 * (knights + bishops) + 5 * rooks + 9 * queens)
+    }
 }
 
 impl Evaluator<Chess> for Outlook {
@@ -81,8 +89,6 @@ impl Evaluator<Chess> for Outlook {
 fn fading(position: &Chess, score: Score) -> Score {
     let board = position.board();
     let count = |piece| i64::from(board.pieces(piece).len());
-    let minors = count(Piece::Knight) + count(Piece::Bishop);
-    let pieces = 3 * minors + 5 * count(Piece::Rook) + 9 * count(Piece::Queen);
     let clock = i64::from(board.halfmove_clock());
-    Score::new(score.value() * (220 - clock) / 220 * (820 + 4 * pieces) / 1024)
+    Score::new(score.value() * (220 - clock) / 220 * Outlook::weight(Piece::ALL.map(count)) / 1024)
 }

@@ -69,6 +69,14 @@ impl Sample {
         })
     }
 
+    /// The number of men of each kind, of both players.
+    #[must_use]
+    pub fn kinds(&self) -> [i64; 6] {
+        let mut kinds = [0; 6];
+        self.men().for_each(|(_, kind, _)| kinds[kind] += 1);
+        kinds
+    }
+
     /// The position as a board with White to move and no castling rights, if
     /// it is a legal one.
     #[must_use]

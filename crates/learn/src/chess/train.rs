@@ -2,10 +2,10 @@
 //! floating point; the result is rounded to the integers that the engine uses.
 
 use gametree_core::SplitMix;
-use gametree_games::chess::Piece;
 use gametree_games::chess::network::{
     BUCKETS, INPUTS, Network, ONE, OUT_ONE, WIDTH, bucket, input, mirrored,
 };
+use gametree_games::chess::{Outlook, Piece};
 
 use super::adam::Adam;
 use super::expectation;
@@ -213,8 +213,12 @@ pub fn run_on(
     model
 }
 
+/// What the network should expect. A score is what became of the network's word by the
+/// weight of the pieces, so that is taken out again: otherwise endings would count less
+/// from generation to generation.
 fn target(sample: &Sample, result: f32) -> f32 {
-    (1.0 - result) * expectation(f32::from(sample.score)) + result * f32::from(sample.result) / 2.0
+    let weight = Outlook::weight(sample.kinds()) as f32 / 1024.0;
+    (1.0 - result) * expectation(f32::from(sample.score) / weight) + result * f32::from(sample.result) / 2.0
 }
 
 /// The output, with both hidden layers.
@@ -295,7 +299,6 @@ fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch:
 
 #[cfg(test)]
 mod tests {
-    use gametree_games::chess::Outlook;
     use gametree_games::chess::cozy_chess::Board;
 
     use super::*;
