@@ -7,8 +7,8 @@
 //! their label is the static evaluation. The network then goes on with scores
 //! of searches, which know better.
 
-use gametree_core::{Game, SplitMix};
-use gametree_games::chess::{Chess, evaluation};
+use gametree_core::{Evaluator, Game, SplitMix};
+use gametree_games::chess::{Chess, Outlook};
 
 use super::sample::Sample;
 
@@ -31,7 +31,8 @@ pub fn near(sample: &Sample, times: usize, seed: u64) -> Vec<Sample> {
             position.play(legal[random.below(legal.len() as u64) as usize]);
         }
         if !position.in_check() && position.can_move() {
-            let score = evaluation::evaluate(&position).value().clamp(-10_000, 10_000) as i16;
+            // With the weight of the pieces, as the scores of searches have it.
+            let score = Outlook::Features.evaluate(&position, 0).value().clamp(-10_000, 10_000) as i16;
             found.push(Sample { result: 1, ..Sample::new(position.board(), score, sample.ply, sample.game) });
         }
     }

@@ -86,8 +86,7 @@ fn row(sample: &Sample, result: f32) -> Option<(bool, Row)> {
         }
     }
     dense.retain(|&(_, count)| count != 0);
-    let target =
-        (1.0 - result) * expectation(f32::from(sample.score)) + result * f32::from(sample.result) / 2.0;
+    let target = sample.target(result);
     let middlegame = phase(position.board()) as f32 / FULL_PHASE as f32;
     Some((sample.game.is_multiple_of(20), Row { counts: dense, middlegame, target }))
 }

@@ -11,7 +11,10 @@
 //!       28..32  the number of the game
 //! ```
 
+use gametree_games::chess::Outlook;
 use gametree_games::chess::cozy_chess::{BitBoard, Board, BoardBuilder, Color, Piece, Square};
+
+use super::expectation;
 
 /// Bytes of a packed sample.
 pub const SIZE: usize = 32;
@@ -69,12 +72,16 @@ impl Sample {
         })
     }
 
-    /// The number of men of each kind, of both players.
+    /// What an evaluator should expect, the result of the game counting for a part of
+    /// `result`. A score is what became of the evaluator's word by the weight of the
+    /// pieces, so that is taken out again: otherwise endings would count less from
+    /// generation to generation.
     #[must_use]
-    pub fn kinds(&self) -> [i64; 6] {
+    pub fn target(&self, result: f32) -> f32 {
         let mut kinds = [0; 6];
         self.men().for_each(|(_, kind, _)| kinds[kind] += 1);
-        kinds
+        let weight = Outlook::weight(kinds) as f32 / 1024.0;
+        (1.0 - result) * expectation(f32::from(self.score) / weight) + result * f32::from(self.result) / 2.0
     }
 
     /// The position as a board with White to move and no castling rights, if

@@ -2,10 +2,10 @@
 //! floating point; the result is rounded to the integers that the engine uses.
 
 use gametree_core::SplitMix;
+use gametree_games::chess::Piece;
 use gametree_games::chess::network::{
     BUCKETS, INPUTS, Network, ONE, OUT_ONE, WIDTH, bucket, input, mirrored,
 };
-use gametree_games::chess::{Outlook, Piece};
 
 use super::adam::Adam;
 use super::expectation;
@@ -213,14 +213,6 @@ pub fn run_on(
     model
 }
 
-/// What the network should expect. A score is what became of the network's word by the
-/// weight of the pieces, so that is taken out again: otherwise endings would count less
-/// from generation to generation.
-fn target(sample: &Sample, result: f32) -> f32 {
-    let weight = Outlook::weight(sample.kinds()) as f32 / 1024.0;
-    (1.0 - result) * expectation(f32::from(sample.score) / weight) + result * f32::from(sample.result) / 2.0
-}
-
 /// The output, with both hidden layers.
 fn forward(model: &Model, views: &Views) -> (f32, [[f32; WIDTH]; 2]) {
     let mut sums = [[0.0; WIDTH]; 2];
@@ -244,7 +236,7 @@ fn forward(model: &Model, views: &Views) -> (f32, [[f32; WIDTH]; 2]) {
 
 fn squared_error(model: &Model, sample: &Sample, result: f32) -> f32 {
     let (output, _) = forward(model, &Views::of(sample));
-    (expectation(output * POINTS) - target(sample, result)).powi(2)
+    (expectation(output * POINTS) - sample.target(result)).powi(2)
 }
 
 /// Makes the slopes of a batch, in the first of `slopes`; the sum of squared errors.
@@ -273,7 +265,7 @@ fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch:
     let views = Views::of(sample);
     let (output, sums) = forward(model, &views);
     let expected = expectation(output * POINTS);
-    let error = expected - target(sample, result);
+    let error = expected - sample.target(result);
     let slope = 2.0 * error * expected * (1.0 - expected) / batch as f32;
     let bucket = bucket(views.men);
     slopes.output_bias[bucket] += slope;
@@ -300,8 +292,8 @@ fn learn(model: &Model, slopes: &mut Model, sample: &Sample, result: f32, batch:
 #[cfg(test)]
 mod tests {
     use gametree_core::Evaluator;
-    use gametree_games::chess::Chess;
     use gametree_games::chess::cozy_chess::Board;
+    use gametree_games::chess::{Chess, Outlook};
 
     use super::*;
 
