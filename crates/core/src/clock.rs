@@ -3,8 +3,8 @@
 //! The share is two durations: a soft one that a search aims at, and a hard one
 //! that it never passes. Both come out of what is left after the overhead, the
 //! time that may go by between the end of the search and the other side's
-//! hearing of it. That reserve is never planned with, so a move that takes its
-//! hard share still leaves it on the clock.
+//! hearing of it, and after a pause of the machine. That reserve is never planned
+//! with, so a move that takes its hard share still leaves it on the clock.
 
 use std::time::Duration;
 
@@ -27,6 +27,9 @@ pub struct Clock {
 
 /// No clock shows more than this; anything above is without meaning.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
+/// What a busy machine may stop a program for, of which at most a third of the clock is
+/// kept: in games of a tenth of a second one in some hundreds was lost to such a pause.
+const PAUSE: Duration = Duration::from_millis(40);
 /// What a move gets when nothing is left.
 const LEAST: Duration = Duration::from_millis(1);
 /// Moves to provide for where nobody says how many are to come. A search that
@@ -45,7 +48,8 @@ impl Clock {
     pub fn share(&self) -> (Duration, Duration) {
         let remaining = self.remaining.min(LONGEST);
         let increment = self.increment.min(LONGEST);
-        let available = remaining.saturating_sub(self.overhead).max(LEAST);
+        let reserve = self.overhead + PAUSE.min(remaining / 3);
+        let available = remaining.saturating_sub(reserve).max(LEAST);
         let horizon = HORIZON.saturating_sub(self.played / 4).max(NEAREST);
         let moves = self.moves_to_go.unwrap_or(horizon).clamp(1, CONTROL);
         // A last move may take nearly all that there is; the one before it half.
@@ -92,8 +96,19 @@ mod tests {
     }
 
     #[test]
+    fn a_pause_of_the_machine_is_survived() {
+        // A tenth of a second and a hundredth a move, each of which takes its hard share.
+        let mut left = Duration::from_millis(100);
+        for _ in 0..200 {
+            let (_, hard) = clock(left.as_millis() as u64, 10, None).share();
+            assert!(left - hard >= Duration::from_millis(50), "{left:?}: {hard:?}");
+            left = left - hard + Duration::from_millis(10);
+        }
+    }
+
+    #[test]
     fn late_moves_get_a_larger_part_of_what_is_left() {
-        let share = |played| Clock { played, ..clock(10_020, 0, None) }.share().0.as_millis();
+        let share = |played| Clock { played, ..clock(10_060, 0, None) }.share().0.as_millis();
         assert_eq!([0, 3, 4, 24, 200].map(share), [555, 555, 588, 833, 833]);
     }
 
