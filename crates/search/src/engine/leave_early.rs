@@ -85,7 +85,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         if !far {
             return Ok(None);
         }
-        let score = self.quiescence(position, task.ply, task.window, false)?;
+        let score = self.quiescence(position, task.ply, task.window, 0)?;
         Ok((score <= task.window.alpha).then_some(score))
     }
 
@@ -118,6 +118,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let score = self.child(position, &child, next);
         self.ascend();
         let score = score?;
+        self.stack[ply].endangered = score.is_loss();
         // A win found by passing is not proven.
         Ok((score >= window.beta).then_some(if score.is_win() { window.beta } else { score }))
     }

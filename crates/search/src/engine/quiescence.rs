@@ -1,29 +1,25 @@
 //! Quiescence: below the horizon only noisy moves are looked at, until the
 //! position is quiet enough for a static evaluation (lecture 002's answer to
 //! the horizon effect). The player to move may always stand pat, except under
-//! a threat, where every reply is tried. At the horizon itself quiet moves that
-//! threaten (checks) are looked at too.
+//! a threat, where every reply is tried. At the horizon quiet moves that threaten
+//! (checks) are looked at too, and once more after the replies to these.
 
-use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
+use gametree_core::{Evaluator, Game, Knowledge, Score, Window};
 
 use super::picker::Picker;
 use super::tabled::{Found, decides, kind};
 use super::technique::{Switches, Technique};
-use super::thinker::{MAX_PLY, Thinker};
+use super::thinker::{MAX_PLY, Thinker, Value};
 
 /// What a noisy move may promise beyond its gain, in hundredths of the swing.
 const FUTILE: i64 = 148;
+/// How often in a row quiet checks are tried.
+pub(super) const CHECKS: u8 = 2;
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// The score of a position at the horizon, which has been entered, or below
-    /// it.
-    pub(super) fn quiescence(
-        &mut self,
-        position: &G,
-        ply: usize,
-        asked: Window,
-        at_horizon: bool,
-    ) -> Result<Score, Stopped> {
+    /// it. So many quiet `checks` in a row may be tried.
+    pub(super) fn quiescence(&mut self, position: &G, ply: usize, asked: Window, checks: u8) -> Value {
         let mut window = asked;
         // 1. The table: worth a probe only where quiescence is a search.
         let key = self.table_key(position);
@@ -68,7 +64,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                     continue;
                 }
             }
-            let score = self.below(position, m, ply, window)?;
+            let more = if threatened { checks.saturating_sub(1) } else { 0 };
+            let score = self.below(position, m, ply, window, more)?;
             best = best.max(score);
             window = window.raised(score);
             if window.is_closed() {
@@ -80,8 +77,8 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             return Ok(self.pay(position, ply, position.stuck()));
         }
         // 4. Checks.
-        if at_horizon && !threatened && !window.is_closed() && self.wants_checks() {
-            best = best.max(self.checks(position, ply, window)?);
+        if checks > 0 && !threatened && !window.is_closed() && self.wants_checks() {
+            best = best.max(self.checks(position, ply, window, checks)?);
         }
         // 5. Remember, but never in the place of a deeper search.
         if K::SELECTIVE && entry.is_none() {
@@ -92,12 +89,12 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     }
 
     /// The score of a noisy move or a check.
-    fn below(&mut self, position: &G, m: G::Move, ply: usize, window: Window) -> Result<Score, Stopped> {
+    fn below(&mut self, position: &G, m: G::Move, ply: usize, window: Window, checks: u8) -> Value {
         let child = self.descend(position, m, ply);
         let view = window.seen_by(child.to_move(), position.to_move());
         let score = match self.enter(&child, ply + 1) {
             Ok(Some(score)) => Ok(score),
-            Ok(None) => self.quiescence(&child, ply + 1, view, false),
+            Ok(None) => self.quiescence(&child, ply + 1, view, checks),
             Err(stopped) => Err(stopped),
         };
         self.ascend();
@@ -109,7 +106,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
     }
 
     /// The best score of the quiet moves that threaten and are not lost at once.
-    fn checks(&mut self, position: &G, ply: usize, mut window: Window) -> Result<Score, Stopped> {
+    fn checks(&mut self, position: &G, ply: usize, mut window: Window, checks: u8) -> Value {
         let mut best = -Score::INFINITY;
         let mark = self.moves.mark();
         position.moves(&mut self.moves);
@@ -119,7 +116,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
                 && !self.knowledge.is_noisy(position, m)
                 && self.knowledge.exchange_at_least(position, m, 0);
             if fits {
-                let score = self.below(position, m, ply, window)?;
+                let score = self.below(position, m, ply, window, checks)?;
                 best = best.max(score);
                 window = window.raised(score);
                 if window.is_closed() {

@@ -43,7 +43,7 @@ pub enum Technique {
     Continuation,
     /// Noisy moves below the horizon.
     Quiescence,
-    /// Quiet checks at the horizon.
+    /// Quiet checks at the horizon, and again after the replies to them.
     Checks,
     /// Passing, to see whether even that is good enough.
     NullMove,

@@ -10,6 +10,7 @@ use gametree_core::{
 
 use super::history::History;
 use super::leave_early::Outset;
+use super::quiescence::CHECKS;
 use super::reductions::Reductions;
 use super::table::{Entry, Kind, Table};
 use super::tabled::{Found, decides, from_node, kind};
@@ -71,6 +72,8 @@ pub(super) struct Frame<M> {
     pub(super) standing: Option<Score>,
     /// A move left out, to see whether the others can do without it.
     pub(super) without: Option<M>,
+    /// Whether passing was seen to lose the game.
+    pub(super) endangered: bool,
     /// The best line from here.
     pub(super) line: Vec<M>,
 }
@@ -106,7 +109,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         let mut history =
             history.unwrap_or_else(|| History::new(K::SLOTS, K::NOISY_SLOTS, MAX_PLY + 2, K::SELECTIVE));
         history.begin_search();
-        let frame = Frame { slot: None, standing: None, without: None, line: Vec::new() };
+        let frame = Frame { slot: None, standing: None, without: None, endangered: false, line: Vec::new() };
         Thinker {
             unit: evaluator.unit(),
             swing: evaluator.swing(),
@@ -150,7 +153,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         }
         // 2. The horizon.
         if task.depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence(position, ply, task.window, true);
+            return self.quiescence(position, ply, task.window, CHECKS);
         }
         // 3. The game may know better; at the root a move is wanted, too. And
         // no win from here is sooner than one that is known already.
@@ -195,7 +198,9 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         let then = before(2).or_else(|| before(4));
         let improving = corrected.zip(then).is_some_and(|(now, then)| now > then);
         self.history.forget_killers((ply + 2).min(MAX_PLY));
-        // 6. Leave early, on static grounds or on those of a shallow search.
+        // 6. Leave early, on static grounds or on those of a shallow search. Where that
+        // search met the threat of a forced win, look deeper.
+        self.stack[ply].endangered = false;
         if let Some(standing) = standing
             && !principal
             && without.is_none()
@@ -203,9 +208,14 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         {
             return Ok(score);
         }
-        // 7. Without a table move the node is not worth its depth.
+        if self.stack[ply].endangered && ply < 2 * self.root_depth {
+            task.depth += 1;
+        }
+        // 7. Without a table move the node is not worth its depth, unless all moves fail
+        // there: after a sacrifice nothing is in the table.
         if entry.is_none_or(|entry| entry.place == 0)
             && task.depth >= 4
+            && (principal || task.cut)
             && K::SELECTIVE
             && without.is_none()
             && self.switches.on(Technique::InternalReductions)
