@@ -1,10 +1,11 @@
 //! A player's clock, and how much of it a move gets.
 //!
 //! The share is two durations: a soft one that a search aims at, and a hard one
-//! that it never passes. Both come out of what is left after the overhead, the
-//! time that may go by between the end of the search and the other side's
-//! hearing of it, and after a pause of the machine. That reserve is never planned
-//! with, so a move that takes its hard share still leaves it on the clock.
+//! that it never passes. Both come out of what is left beside a reserve: the
+//! overhead, which is the time that may go by between the end of the search and
+//! the other side's hearing of it, and a pause of the machine. The reserve is
+//! never planned with, so a move that takes its hard share still leaves it on
+//! the clock.
 
 use std::time::Duration;
 

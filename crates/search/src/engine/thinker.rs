@@ -211,8 +211,8 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         if self.stack[ply].endangered && ply < 2 * self.root_depth {
             task.depth += 1;
         }
-        // 7. Without a table move the node is not worth its depth, unless all moves fail
-        // there: after a sacrifice nothing is in the table.
+        // 7. Without a table move the node is not worth its depth; but where every move is
+        // expected to fail there is none, and the line of a sacrifice would lose too much.
         if entry.is_none_or(|entry| entry.place == 0)
             && task.depth >= 4
             && (principal || task.cut)
