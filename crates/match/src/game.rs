@@ -11,6 +11,7 @@ use gametree_core::{Player as Side, StopFlag};
 use gametree_protocols::Fault;
 
 use crate::openings::Opening;
+use crate::pauses;
 use crate::player::{Clocks, Player, Turn};
 use crate::spec::MoveLimit;
 
@@ -89,6 +90,17 @@ pub struct Played {
     pub used: [Duration; 2],
 }
 
+impl Played {
+    /// Whether a clock decided the game.
+    #[must_use]
+    pub fn is_lost_on_time(&self) -> bool {
+        self.fault.is_some() && self.reason.contains(LATE)
+    }
+}
+
+/// How the reason of a game that was lost on time ends, but for pauses of the machine.
+const LATE: &str = "loses on time";
+
 /// What is known of a move besides itself.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Note {
@@ -128,6 +140,7 @@ pub fn play(
         let player = if side == Side::First { &mut *first } else { &mut *second };
         let limit = limits[side.index()];
         let turn = referee.turn(limit);
+        let withheld = pauses::withheld();
         let begin = Instant::now();
         let chosen = player.choose(&turn);
         let spent = begin.elapsed();
@@ -136,7 +149,11 @@ pub fn play(
         }
         let late = referee.spend(side, spent, limit);
         match chosen {
-            _ if late => return Some(referee.blame(side, &Fault::Late)),
+            _ if late => {
+                let mut played = referee.blame(side, &Fault::Late);
+                played.reason += &pauses::excuse(pauses::withheld().saturating_sub(withheld), spent);
+                return Some(played);
+            }
             Err(fault) => return Some(referee.blame(side, &fault)),
             Ok(chosen) => {
                 let note = Note { time: spent, score: chosen.score, depth: chosen.depth };
@@ -308,7 +325,7 @@ impl<'a> Referee<'a> {
     fn blame(&mut self, side: Side, fault: &Fault) -> Played {
         let name = self.position.player_name(side);
         let reason = match fault {
-            Fault::Late => format!("{name} loses on time"),
+            Fault::Late => format!("{name} {LATE}"),
             Fault::Resigned => format!("{name} resigns"),
             fault => format!("{name} forfeits: {fault}"),
         };

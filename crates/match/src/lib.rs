@@ -13,6 +13,7 @@
 //! | [`openings`] | where games begin |
 //! | [`schedule`] | who plays whom |
 //! | [`game`] | one game: clocks, rules, adjudication |
+//! | [`pauses`] | what the machine itself withheld while a clock ran |
 //! | [`record`] | games as text, written one by one and read again |
 //! | [`sgf`] | the same games as SGF, where the game's players use it |
 //! | [`runner`] | the whole match, on several threads |
@@ -21,6 +22,7 @@
 
 pub mod game;
 pub mod openings;
+pub mod pauses;
 pub mod player;
 pub mod record;
 pub mod runner;

@@ -57,7 +57,7 @@ impl Record {
     pub fn text(&self) -> String {
         let Played { reason, fault, moves, notes, used, .. } = &self.played;
         let termination = match fault {
-            Some(_) if reason.ends_with("on time") => "time forfeit",
+            Some(_) if self.played.is_lost_on_time() => "time forfeit",
             Some(_) => "rules infraction",
             None if reason.starts_with("adjudication") => "adjudication",
             None => "normal",

@@ -253,7 +253,7 @@ impl Match {
         let blamed = played.as_ref().and_then(|played| played.fault).map(Side::index);
         for (side, (engine, player)) in task.engines.into_iter().zip(seated).enumerate() {
             // A late answer is no reason to start again, unless it never came.
-            let late = played.as_ref().is_some_and(|played| played.reason.ends_with("on time"));
+            let late = played.as_ref().is_some_and(Played::is_lost_on_time);
             if !player.is_lost() && (blamed != Some(side) || late) {
                 players.insert(engine, player);
             }

@@ -59,7 +59,7 @@ fn text(game: &dyn Session, record: &Record) -> Option<String> {
     let rest = written.trim_start().strip_prefix("(;")?;
     let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
     let how = match record.played.fault {
-        Some(_) if record.played.reason.ends_with("on time") => "T",
+        Some(_) if record.played.is_lost_on_time() => "T",
         Some(_) => "F",
         None if record.played.reason.ends_with("resigns") => "R",
         None => "",

@@ -4,7 +4,6 @@ use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
 use super::picker::Picker;
 use super::reductions::{Late, Verdict};
-use super::singular::Alone;
 use super::table::Entry;
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker, Value};
@@ -70,14 +69,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             // 8b. Extend.
             let mut extension = 0;
             if place == table_place && ply > 0 {
-                match self.extension(position, task, m, entry)? {
-                    Alone::Extend(plies) => extension = plies,
-                    Alone::Cut(score) => {
-                        searched.best = Some(score);
-                        picker.finish(self);
-                        return Ok(searched);
-                    }
-                }
+                extension = self.extension(position, task, m, entry)?;
             }
             // 8c. Make the move.
             let before = self.nodes;

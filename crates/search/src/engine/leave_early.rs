@@ -3,8 +3,6 @@
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
-use super::picker::Picker;
-use super::table::Entry;
 use super::technique::{Switches, Technique};
 use super::thinker::{Task, Thinker};
 
@@ -22,8 +20,6 @@ const FAR_BELOW: i64 = 157;
 const FAR_BELOW_PLY: i64 = 247;
 /// So far above beta the null move is searched a ply less deeply.
 const EXCESS: i64 = 140;
-/// ProbCut: above beta, where things improve and where they do not.
-const PROBCUT: [i64; 2] = [201, 198];
 
 /// What is known of a node before its moves are searched.
 #[derive(Clone, Copy)]
@@ -32,8 +28,6 @@ pub(super) struct Outset {
     pub(super) standing: Score,
     /// Whether it is better than when the same player was last to move.
     pub(super) improving: bool,
-    /// What the table holds.
-    pub(super) entry: Option<Entry>,
 }
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
@@ -51,9 +45,6 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             return Ok(Some(score));
         }
         if let Some(score) = self.null_move(position, task, outset.standing)? {
-            return Ok(Some(score));
-        }
-        if let Some(score) = self.noisy_probcut(position, task, outset)? {
             return Ok(Some(score));
         }
         self.probcut(position, task, outset.standing)
@@ -121,49 +112,6 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         self.stack[ply].endangered = score.is_loss();
         // A win found by passing is not proven.
         Ok((score >= window.beta).then_some(if score.is_win() { window.beta } else { score }))
-    }
-
-    /// ProbCut with noisy moves: one that wins well above beta in a search four
-    /// plies shallower will win beta in the full one.
-    fn noisy_probcut(&mut self, position: &G, task: Task, outset: Outset) -> Result<Option<Score>, Stopped> {
-        let Task { depth, ply, window, .. } = task;
-        let fits = self.swing > 0
-            && K::SELECTIVE
-            && depth >= 5
-            && window.beta.distance().is_none()
-            && self.switches.on(Technique::ProbCut);
-        if !fits {
-            return Ok(None);
-        }
-        let margin = self.swing * PROBCUT[usize::from(!outset.improving)] / 100;
-        let bar = Score::new(window.beta.value() + margin);
-        if outset.entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.score < bar) {
-            return Ok(None);
-        }
-        let threshold = bar.value() - outset.standing.value();
-        let ask = Window::new(Score::new(bar.value() - 1), bar);
-        let mut picker = Picker::noisy(self, position, ply, threshold.max(1));
-        let mut found = None;
-        while let Some((m, _)) = picker.next(self, position) {
-            let child = self.descend(position, m, ply);
-            let next =
-                Task { depth: 0, ply: ply + 1, window: ask, principal: false, passed: false, cut: !task.cut };
-            let mut score = self.child(position, &child, next);
-            if score.is_ok_and(|score| score >= bar) {
-                score = self.child(position, &child, Task { depth: depth - 4, ..next });
-            }
-            self.ascend();
-            match score {
-                Ok(score) if score >= bar => {
-                    found = Some(score);
-                    break;
-                }
-                Ok(_) => {}
-                Err(stopped) => return Err(stopped),
-            }
-        }
-        picker.finish(self);
-        Ok(found.map(|score| if score.is_win() { score } else { Score::new(score.value() - margin) }))
     }
 
     /// ProbCut (Buro 1995): a shallow search foretells the deep one, with a

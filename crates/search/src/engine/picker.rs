@@ -43,8 +43,6 @@ pub(super) struct Picker {
     only_noisy: bool,
     skip_quiet: bool,
     ply: usize,
-    /// What an exchange must win to count as not losing.
-    threshold: i64,
 }
 
 impl Picker {
@@ -92,12 +90,11 @@ impl Picker {
         }
     }
 
-    /// The noisy moves of a position that win at least `threshold`.
+    /// The noisy moves of a position that lose no material.
     pub(super) fn noisy<G, K, E, S>(
         thinker: &mut Thinker<'_, G, K, E, S>,
         position: &G,
         ply: usize,
-        threshold: i64,
     ) -> Self
     where
         G: Game,
@@ -107,7 +104,7 @@ impl Picker {
     {
         let mark = thinker.moves.mark();
         thinker.knowledge.noisy(position, &mut thinker.moves);
-        Picker { only_noisy: true, threshold, ..Picker::over(thinker, mark, ply) }
+        Picker { only_noisy: true, ..Picker::over(thinker, mark, ply) }
     }
 
     fn over<G: Game, K, E, S>(thinker: &mut Thinker<'_, G, K, E, S>, mark: usize, ply: usize) -> Self {
@@ -115,7 +112,7 @@ impl Picker {
         let rank_mark = thinker.ranks.len();
         thinker.ranks.resize(rank_mark + end - mark, 0);
         thinker.places.extend(1..=(end - mark) as u16);
-        let (stage, threshold) = (Stage::RankNoisy, 0);
+        let stage = Stage::RankNoisy;
         let (only_noisy, skip_quiet) = (false, false);
         Picker {
             mark,
@@ -127,7 +124,6 @@ impl Picker {
             only_noisy,
             skip_quiet,
             ply,
-            threshold,
         }
     }
 
@@ -159,7 +155,7 @@ impl Picker {
                         self.stage = Stage::RankQuiet;
                         continue;
                     };
-                    if thinker.knowledge.exchange_at_least(position, thinker.moves[i], self.threshold) {
+                    if thinker.knowledge.exchange_at_least(position, thinker.moves[i], 0) {
                         return Some(self.take(thinker, i));
                     }
                     thinker.ranks[self.rank_of(i)] += LOSING;

@@ -46,7 +46,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let mut picker = if threatened {
             Picker::new(self, position, (ply, 0), 0)
         } else {
-            Picker::noisy(self, position, ply, 0)
+            Picker::noisy(self, position, ply)
         };
         while let Some((m, _)) = picker.next(self, position) {
             if threatened {

@@ -1,8 +1,8 @@
 //! Singular extensions (Anantharaman, Campbell and Hsu 1988): if the table's
 //! move is much better than all others, as a shallow search without it shows,
-//! it is searched more deeply. If, on the contrary, another move also reaches
-//! beta, the node is left (multi-cut), and if the table's move only seems to be
-//! good enough it is searched less deeply.
+//! it is searched more deeply. If, on the contrary, it is one of several that are
+//! good enough, it is searched less deeply. The node is not left for that
+//! (multi-cut): it cost too many sacrifices (see the book's page on chess).
 
 use gametree_core::{Evaluator, Game, Knowledge, Score, Stopped, Window};
 
@@ -15,25 +15,16 @@ use super::thinker::{Task, Thinker};
 const MARGIN: i64 = 100;
 const FAR: i64 = 21;
 
-/// What the search without the table's move tells.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Alone {
-    /// So many plies to add to the table's move.
-    Extend(i32),
-    /// The node is at least this good without it.
-    Cut(Score),
-}
-
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
-    /// Whether the table's move `m` stands alone.
+    /// The plies to add to the table's move `m`, by whether it stands alone.
     pub(super) fn extension(
         &mut self,
         position: &G,
         task: Task,
         m: G::Move,
         entry: Option<Entry>,
-    ) -> Result<Alone, Stopped> {
-        let Some(entry) = entry else { return Ok(Alone::Extend(0)) };
+    ) -> Result<i32, Stopped> {
+        let Some(entry) = entry else { return Ok(0) };
         let Task { depth, ply, window, principal, .. } = task;
         let fits = self.swing > 0
             && K::SELECTIVE
@@ -45,7 +36,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             && i32::from(entry.depth) >= depth - 3
             && entry.score.distance().is_none();
         if !fits {
-            return Ok(Alone::Extend(0));
+            return Ok(0);
         }
         let bar = Score::new(entry.score.value() - self.swing * i64::from(depth) * MARGIN / 10_000);
         let ask = Window::new(Score::new(bar.value() - 1), bar);
@@ -58,15 +49,11 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
         let score = score?;
         Ok(if score < bar {
             let far = !principal && score.value() < bar.value() - self.swing * FAR / 100;
-            Alone::Extend(if far { 2 } else { 1 })
-        } else if score >= window.beta && !score.is_win() {
-            Alone::Cut(score)
+            if far { 2 } else { 1 }
         } else if entry.score >= window.beta {
-            Alone::Extend(if principal { -1 } else { -2 })
-        } else if task.cut {
-            Alone::Extend(-1)
+            if principal { -1 } else { -2 }
         } else {
-            Alone::Extend(0)
+            -i32::from(task.cut)
         })
     }
 }

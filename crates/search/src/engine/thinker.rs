@@ -204,7 +204,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         if let Some(standing) = standing
             && !principal
             && without.is_none()
-            && let Some(score) = self.leave_early(position, task, Outset { standing, improving, entry })?
+            && let Some(score) = self.leave_early(position, task, Outset { standing, improving })?
         {
             return Ok(score);
         }
