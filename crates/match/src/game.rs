@@ -11,7 +11,7 @@ use gametree_core::{Player as Side, StopFlag};
 use gametree_protocols::Fault;
 
 use crate::openings::Opening;
-use crate::pauses;
+use crate::pauses::Withheld;
 use crate::player::{Clocks, Player, Turn};
 use crate::spec::MoveLimit;
 
@@ -94,11 +94,13 @@ impl Played {
     /// Whether a clock decided the game.
     #[must_use]
     pub fn is_lost_on_time(&self) -> bool {
-        self.fault.is_some() && self.reason.contains(LATE)
+        self.fault.is_some() && self.reason.ends_with(LATE)
     }
 }
 
-/// How the reason of a game that was lost on time ends, but for pauses of the machine.
+/// What a pause of the machine may take while an answer is waited for.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// How the reason of a game that was lost on time ends.
 const LATE: &str = "loses on time";
 
 /// What is known of a move besides itself.
@@ -140,20 +142,16 @@ pub fn play(
         let player = if side == Side::First { &mut *first } else { &mut *second };
         let limit = limits[side.index()];
         let turn = referee.turn(limit);
-        let withheld = pauses::withheld();
+        let withheld = Withheld::now();
         let begin = Instant::now();
         let chosen = player.choose(&turn);
-        let spent = begin.elapsed();
+        let spent = begin.elapsed().saturating_sub(withheld.until(&Withheld::now()));
         if stop.is_stopped() {
             return None;
         }
         let late = referee.spend(side, spent, limit);
         match chosen {
-            _ if late => {
-                let mut played = referee.blame(side, &Fault::Late);
-                played.reason += &pauses::excuse(pauses::withheld().saturating_sub(withheld), spent);
-                return Some(played);
-            }
+            _ if late => return Some(referee.blame(side, &Fault::Late)),
             Err(fault) => return Some(referee.blame(side, &fault)),
             Ok(chosen) => {
                 let note = Note { time: spent, score: chosen.score, depth: chosen.depth };
@@ -234,7 +232,8 @@ impl<'a> Referee<'a> {
             moves_to_go: clock.moves.map(|moves| moves - self.made[side.index()] % moves),
         });
         let wait = match clocks {
-            Some(clocks) => clocks.left[side.index()] + self.rules.margin,
+            // The machine may stand still meanwhile, which is not charged.
+            Some(clocks) => clocks.left[side.index()] + self.rules.margin + LONGEST_PAUSE,
             None => limit.time.map_or(self.rules.patience, |time| time + self.grace(time)),
         };
         Turn {

@@ -13,7 +13,7 @@
 //! | [`openings`] | where games begin |
 //! | [`schedule`] | who plays whom |
 //! | [`game`] | one game: clocks, rules, adjudication |
-//! | [`pauses`] | what the machine itself withheld while a clock ran |
+//! | [`pauses`] | what the machine withheld while a clock ran |
 //! | [`record`] | games as text, written one by one and read again |
 //! | [`sgf`] | the same games as SGF, where the game's players use it |
 //! | [`runner`] | the whole match, on several threads |

@@ -1,38 +1,40 @@
-//! Pauses of the machine: what a virtual machine's host withholds.
+//! Pauses of the machine: what the host of a virtual machine withholds.
 //!
-//! A program on a shared host is sometimes stopped for a tenth of a second and more,
-//! whatever it does. Clocks run on, and a fast game is lost that way; whoever reads
-//! the games should know that it was not the engine's doing.
+//! A program on a shared host is stopped now and then for a tenth of a second and
+//! more, whatever it does, while the clock runs on. Fast games are decided that way,
+//! by nobody's play. So a move is not charged for the longest time that any processor
+//! was withheld while it was thought about.
 
 use std::time::Duration;
 
 /// What `/proc/stat` counts in.
 const TICK: Duration = Duration::from_millis(10);
-/// Shorter pauses are not told: they are within the counting.
-const SHORTEST: Duration = Duration::from_millis(20);
 
-/// The time that was withheld since the machine was started, of all processors
-/// together; nothing where the system does not tell.
-#[must_use]
-pub fn withheld() -> Duration {
-    std::fs::read_to_string("/proc/stat").map_or(Duration::ZERO, |text| parse(&text))
-}
+/// The time that each processor was withheld since the machine was started.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Withheld(Vec<Duration>);
 
-/// The first line sums all processors up: its name, then the ticks spent for users,
-/// nice ones, the system, idle, waiting, interrupts, soft interrupts, and withheld.
-fn parse(text: &str) -> Duration {
-    let ticks = text.split_whitespace().nth(8).and_then(|word| word.parse().ok());
-    TICK.saturating_mul(ticks.unwrap_or(0))
-}
-
-/// What to say of a late move that took `spent`, during which so much was `withheld`.
-#[must_use]
-pub fn excuse(withheld: Duration, spent: Duration) -> String {
-    let paused = withheld.min(spent);
-    if paused < SHORTEST {
-        return String::new();
+impl Withheld {
+    /// Until now; nothing where the system does not tell.
+    #[must_use]
+    pub fn now() -> Withheld {
+        Withheld::parse(&std::fs::read_to_string("/proc/stat").unwrap_or_default())
     }
-    format!(" (the machine stood still for {} ms of {})", paused.as_millis(), spent.as_millis())
+
+    /// After `cpu0` come the ticks for users, nice ones, the system, idle, waiting,
+    /// interrupts and soft interrupts, and then those that were withheld.
+    fn parse(text: &str) -> Withheld {
+        let ticks = |line: &str| line.split_whitespace().nth(8).and_then(|word| word.parse().ok());
+        let processors = text.lines().filter(|line| line.starts_with("cpu") && !line.starts_with("cpu "));
+        Withheld(processors.map(|line| TICK.saturating_mul(ticks(line).unwrap_or(0))).collect())
+    }
+
+    /// The longest that any processor has been withheld since `self`.
+    #[must_use]
+    pub fn until(&self, now: &Withheld) -> Duration {
+        let pauses = self.0.iter().zip(&now.0).map(|(then, now)| now.saturating_sub(*then));
+        pauses.max().unwrap_or_default()
+    }
 }
 
 #[cfg(test)]
@@ -40,17 +42,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_eighth_number_counts() {
-        assert_eq!(parse("cpu  1 2 3 4 5 6 7 59972 9 10\ncpu0 1"), Duration::from_millis(599_720));
-        assert_eq!(parse("cpu 1 2"), Duration::ZERO);
-        assert_eq!(parse(""), Duration::ZERO);
+    fn the_longest_pause_of_a_processor_counts() {
+        let then = Withheld::parse(
+            "cpu  0 0 0 0 0 0 0 30 0\ncpu0 1 2 3 4 5 6 7 10 9\ncpu1 1 2 3 4 5 6 7 20 9\nintr 5",
+        );
+        let now = Withheld::parse(
+            "cpu  0 0 0 0 0 0 0 45 0\ncpu0 1 2 3 4 5 6 7 11 9\ncpu1 1 2 3 4 5 6 7 34 9\nintr 5",
+        );
+        assert_eq!(then.until(&now), Duration::from_millis(140));
+        assert_eq!(then.until(&then), Duration::ZERO);
+        assert_eq!(now.until(&then), Duration::ZERO);
     }
 
     #[test]
-    fn a_pause_is_told_and_is_no_longer_than_the_move() {
-        let ms = Duration::from_millis;
-        assert_eq!(excuse(ms(10), ms(150)), "");
-        assert_eq!(excuse(ms(130), ms(150)), " (the machine stood still for 130 ms of 150)");
-        assert_eq!(excuse(ms(300), ms(150)), " (the machine stood still for 150 ms of 150)");
+    fn where_nothing_is_told_nothing_is_withheld() {
+        for text in ["", "cpu 1 2", "cpu0 1 2", "nonsense"] {
+            assert_eq!(Withheld::parse("").until(&Withheld::parse(text)), Duration::ZERO);
+        }
     }
 }

@@ -91,11 +91,7 @@ impl Picker {
     }
 
     /// The noisy moves of a position that lose no material.
-    pub(super) fn noisy<G, K, E, S>(
-        thinker: &mut Thinker<'_, G, K, E, S>,
-        position: &G,
-        ply: usize,
-    ) -> Self
+    pub(super) fn noisy<G, K, E, S>(thinker: &mut Thinker<'_, G, K, E, S>, position: &G, ply: usize) -> Self
     where
         G: Game,
         K: Knowledge<G>,
@@ -114,17 +110,7 @@ impl Picker {
         thinker.places.extend(1..=(end - mark) as u16);
         let stage = Stage::RankNoisy;
         let (only_noisy, skip_quiet) = (false, false);
-        Picker {
-            mark,
-            next: mark,
-            noisy_end: mark,
-            end,
-            rank_mark,
-            stage,
-            only_noisy,
-            skip_quiet,
-            ply,
-        }
+        Picker { mark, next: mark, noisy_end: mark, end, rank_mark, stage, only_noisy, skip_quiet, ply }
     }
 
     /// The next move, with its place in the order of generation, from 1.
