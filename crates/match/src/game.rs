@@ -11,7 +11,7 @@ use gametree_core::{Player as Side, StopFlag};
 use gametree_protocols::Fault;
 
 use crate::openings::Opening;
-use crate::pauses::Withheld;
+use crate::pauses::{self, Withheld};
 use crate::player::{Clocks, Player, Turn};
 use crate::spec::MoveLimit;
 
@@ -145,7 +145,11 @@ pub fn play(
         let withheld = Withheld::now();
         let begin = Instant::now();
         let chosen = player.choose(&turn);
-        let spent = begin.elapsed().saturating_sub(withheld.until(&Withheld::now()));
+        let took = begin.elapsed();
+        if referee.is_late(side, took, limit) {
+            std::thread::sleep(pauses::UNACCOUNTED);
+        }
+        let spent = took.saturating_sub(withheld.until(&Withheld::now()));
         if stop.is_stopped() {
             return None;
         }
@@ -256,14 +260,21 @@ impl<'a> Referee<'a> {
         self.rules.margin.max(time / 10).max(Duration::from_millis(50))
     }
 
+    /// Whether so much time is too much.
+    fn is_late(&self, side: Side, spent: Duration, limit: MoveLimit) -> bool {
+        match self.clock(limit) {
+            Some(_) => spent > self.left[side.index()] + self.rules.margin,
+            None => limit.time.is_some_and(|time| spent > time + self.grace(time)),
+        }
+    }
+
     /// Takes time off the clock; whether the flag fell.
     fn spend(&mut self, side: Side, spent: Duration, limit: MoveLimit) -> bool {
         let own = side.index();
+        let late = self.is_late(side, spent, limit);
         self.played.used[own] += spent;
-        let Some(clock) = self.clock(limit) else {
-            return limit.time.is_some_and(|time| spent > time + self.grace(time));
-        };
-        if spent > self.left[own] + self.rules.margin {
+        let Some(clock) = self.clock(limit) else { return late };
+        if late {
             return true;
         }
         self.left[own] = self.left[own].saturating_sub(spent) + clock.increment;

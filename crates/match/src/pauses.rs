@@ -10,6 +10,9 @@ use std::time::Duration;
 /// What `/proc/stat` counts in.
 const TICK: Duration = Duration::from_millis(10);
 
+/// A pause is accounted for at one of the next ticks only.
+pub const UNACCOUNTED: Duration = Duration::from_millis(20);
+
 /// The time that each processor was withheld since the machine was started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Withheld(Vec<Duration>);

@@ -10,7 +10,7 @@ use super::thinker::{Task, Thinker};
 // those of `reductions` and `singular` in games of chess (see the book).
 
 /// Reverse futility, a ply; and so much of a ply less where things improve.
-const FAR_ABOVE: i64 = 74;
+const FAR_ABOVE: i64 = 75;
 const IMPROVING: i64 = 70;
 /// And so many plies from the horizon at most: further away the null move asks the
 /// opponent first, who may have a mate in mind.

@@ -43,7 +43,7 @@ const LATE_SQUARE: i32 = 122;
 /// Quiet moves of a rank below this.
 const ILL_REPUTED: i32 = -3289;
 /// Futility: anyway, a ply, and the rank that is worth a swing.
-const FUTILE: i64 = 70;
+const FUTILE: i64 = 68;
 const FUTILE_PLY: i64 = 65;
 const FUTILE_RANK: i64 = 26_104;
 

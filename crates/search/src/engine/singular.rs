@@ -13,7 +13,7 @@ use super::thinker::{Task, Thinker};
 /// How much better the table's move must be, in ten thousandths of the swing and
 /// by depth; and so much better still, in hundredths, for two plies.
 const MARGIN: i64 = 100;
-const FAR: i64 = 20;
+const FAR: i64 = 21;
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
     /// The plies to add to the table's move `m`, by whether it stands alone.
