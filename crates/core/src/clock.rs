@@ -28,9 +28,9 @@ pub struct Clock {
 
 /// No clock shows more than this; anything above is without meaning.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
-/// What a busy machine may stop a program for, of which at most a third of the clock is
+/// What a busy machine may stop a program for, of which at most half of the clock is
 /// kept: in games of a tenth of a second one in some hundreds was lost to such a pause.
-const PAUSE: Duration = Duration::from_millis(40);
+const PAUSE: Duration = Duration::from_millis(80);
 /// What a move gets when nothing is left.
 const LEAST: Duration = Duration::from_millis(1);
 /// Moves to provide for where nobody says how many are to come. A search that
@@ -49,7 +49,7 @@ impl Clock {
     pub fn share(&self) -> (Duration, Duration) {
         let remaining = self.remaining.min(LONGEST);
         let increment = self.increment.min(LONGEST);
-        let reserve = self.overhead + PAUSE.min(remaining / 3);
+        let reserve = self.overhead + PAUSE.min(remaining / 2);
         let available = remaining.saturating_sub(reserve).max(LEAST);
         let horizon = HORIZON.saturating_sub(self.played / 4).max(NEAREST);
         let moves = self.moves_to_go.unwrap_or(horizon).clamp(1, CONTROL);
@@ -102,14 +102,14 @@ mod tests {
         let mut left = Duration::from_millis(100);
         for _ in 0..200 {
             let (_, hard) = clock(left.as_millis() as u64, 10, None).share();
-            assert!(left - hard >= Duration::from_millis(50), "{left:?}: {hard:?}");
+            assert!(left - hard >= Duration::from_millis(70), "{left:?}: {hard:?}");
             left = left - hard + Duration::from_millis(10);
         }
     }
 
     #[test]
     fn late_moves_get_a_larger_part_of_what_is_left() {
-        let share = |played| Clock { played, ..clock(10_060, 0, None) }.share().0.as_millis();
+        let share = |played| Clock { played, ..clock(10_100, 0, None) }.share().0.as_millis();
         assert_eq!([0, 3, 4, 24, 200].map(share), [555, 555, 588, 833, 833]);
     }
 

@@ -24,6 +24,8 @@ pub struct Rules {
     pub limit: MoveLimit,
     /// How much a clock may be overdrawn: the runner's own delays.
     pub margin: Duration,
+    /// Whether the machine's own [`pauses`] are charged too.
+    pub charge_pauses: bool,
     /// How long an engine without a clock may take.
     pub patience: Duration,
     /// A game of so many plies is a draw.
@@ -64,6 +66,7 @@ impl Default for Rules {
             clock: None,
             limit: MoveLimit::default(),
             margin: Duration::from_millis(10),
+            charge_pauses: false,
             patience: Duration::from_secs(60),
             most_plies: 1000,
             resign: None,
@@ -146,10 +149,11 @@ pub fn play(
         let begin = Instant::now();
         let chosen = player.choose(&turn);
         let took = begin.elapsed();
-        if referee.is_late(side, took, limit) {
+        if !rules.charge_pauses && referee.is_late(side, took, limit) {
             std::thread::sleep(pauses::UNACCOUNTED);
         }
-        let spent = took.saturating_sub(withheld.until(&Withheld::now()));
+        let pause = if rules.charge_pauses { Duration::ZERO } else { withheld.until(&Withheld::now()) };
+        let spent = took.saturating_sub(pause);
         if stop.is_stopped() {
             return None;
         }

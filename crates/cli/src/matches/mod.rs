@@ -58,10 +58,11 @@ pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
             played += 1;
             // Nobody is left to hear that nobody listens.
             if objects {
+                let fault = record.played.fault.map(|side| [&record.first, &record.second][side.index()]);
                 let object = json!({
                     "game": record.game, "number": record.number, "first": record.first,
                     "second": record.second, "points": record.points(), "reason": record.played.reason,
-                    "plies": record.played.moves.len(),
+                    "plies": record.played.moves.len(), "fault": fault,
                 });
                 _ = writeln!(std::io::stdout().lock(), "{object}");
             } else if live || told.elapsed() >= LOGGED {

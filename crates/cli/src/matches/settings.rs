@@ -63,6 +63,9 @@ pub(crate) struct MatchArgs {
     /// Milliseconds by which a clock may be overdrawn
     #[arg(long, value_name = "MS", default_value_t = 10)]
     margin: u64,
+    /// Charge the clocks for pauses of the machine's host too
+    #[arg(long)]
+    charge_pauses: bool,
     /// Seconds to wait for an engine without a clock
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     patience: f64,
@@ -205,6 +208,7 @@ fn rules(args: &MatchArgs) -> anyhow::Result<Rules> {
         clock,
         limit: if unlimited { usual } else { limit },
         margin: Duration::from_millis(args.margin),
+        charge_pauses: args.charge_pauses,
         patience: seconds("patience", args.patience)?,
         most_plies: args.max_plies,
         resign: adjudication("resign", &args.resign, 2)?,

@@ -5,6 +5,7 @@ mod analyze;
 mod bad_input;
 mod compare;
 mod database;
+mod fast_games;
 mod help;
 mod interrupt;
 mod pictures;
