@@ -50,6 +50,12 @@ def read_openings(path):
     return [chess.Board(fen + " 0 1") for fen in fens]
 
 
+def withheld():
+    """Seconds that the host of a virtual machine has kept each processor for others."""
+    with open("/proc/stat", encoding="ascii") as file:
+        return [int(line.split()[8]) / 100 for line in file if line[:3] == "cpu" and line[3] != " "]
+
+
 def play(engines, board, base, increment):
     """The result for engine 0, which is White, and the reason."""
     clocks = [base, base]
@@ -63,10 +69,15 @@ def play(engines, board, base, increment):
         limit = chess.engine.Limit(
             white_clock=clocks[0], black_clock=clocks[1], white_inc=increment, black_inc=increment
         )
-        start = time.monotonic()
+        before, start = withheld(), time.monotonic()
         result = engines[side].play(board, limit, game=game)
-        clocks[side] -= time.monotonic() - start
+        took = time.monotonic() - start
+        clocks[side] -= took
         if clocks[side] < -0.05:
+            time.sleep(0.05)  # A pause is accounted for a tick late.
+            pauses = [f"{after - then:.2f}" for then, after in zip(before, withheld())]
+            left = clocks[side] + took
+            print(f"late: {took:.3f} s of {left:.3f}, withheld by processor: {' '.join(pauses)}")
             return side, f"time of {'White' if side == 0 else 'Black'}"
         if result.move is None:
             return side, "resigned"
