@@ -1,4 +1,4 @@
-//! Very fast games: never a move outside the clock.
+//! Very fast games: never a move outside the clock, pauses of the host left out.
 
 use crate::gametree;
 
