@@ -25,6 +25,7 @@ fn main() -> Result<(), InputError> {
         openings: openings::random(game.as_ref(), pairs, 6, 1.0, 1),
         rules: Rules { clock: Some(TimeControl { base, increment, moves: None }), ..Rules::default() },
         concurrency: 1,
+        pinned: false,
         sprt: None,
         file: words.get(7).map(Into::into),
         resume: true,

@@ -91,6 +91,8 @@ pub struct Played {
     pub notes: Vec<Note>,
     /// The time that each side used.
     pub used: [Duration; 2],
+    /// What the move that came too late took, in words.
+    pub late: Option<String>,
 }
 
 impl Played {
@@ -149,17 +151,16 @@ pub fn play(
         let begin = Instant::now();
         let chosen = player.choose(&turn);
         let took = begin.elapsed();
-        if !rules.charge_pauses && referee.is_late(side, took, limit) {
+        if referee.is_late(side, took, limit) {
             std::thread::sleep(pauses::UNACCOUNTED);
         }
-        let pause = if rules.charge_pauses { Duration::ZERO } else { withheld.until(&Withheld::now()) };
-        let spent = took.saturating_sub(pause);
+        let pause = withheld.until(&Withheld::now());
+        let spent = if rules.charge_pauses { took } else { took.saturating_sub(pause) };
         if stop.is_stopped() {
             return None;
         }
-        let late = referee.spend(side, spent, limit);
         match chosen {
-            _ if late => return Some(referee.blame(side, &Fault::Late)),
+            _ if referee.spend(side, spent, limit) => return Some(referee.flag(side, took, pause, limit)),
             Err(fault) => return Some(referee.blame(side, &fault)),
             Ok(chosen) => {
                 let note = Note { time: spent, score: chosen.score, depth: chosen.depth };
@@ -205,6 +206,7 @@ impl<'a> Referee<'a> {
                 moves: Vec::new(),
                 notes: Vec::new(),
                 used: [Duration::ZERO; 2],
+                late: None,
             },
             agreed: [0; 3],
         };
@@ -333,6 +335,14 @@ impl<'a> Referee<'a> {
 
     fn end(&mut self, winner: Option<Side>, reason: impl Into<String>) -> Played {
         Played { winner, reason: reason.into(), ..self.played.clone() }
+    }
+
+    /// The side whose time is over loses.
+    fn flag(&mut self, side: Side, took: Duration, pause: Duration, limit: MoveLimit) -> Played {
+        let had = self.clock(limit).map_or(limit.time, |_| Some(self.left[side.index()]));
+        let [took, had, pause] = [took, had.unwrap_or_default(), pause].map(|time| time.as_millis());
+        let late = Some(format!("{took} ms of {had}, {pause} withheld by the host"));
+        Played { late, ..self.blame(side, &Fault::Late) }
     }
 
     /// The side that misbehaved loses.

@@ -13,6 +13,7 @@
 //! | [`openings`] | where games begin |
 //! | [`schedule`] | who plays whom |
 //! | [`game`] | one game: clocks, rules, adjudication |
+//! | [`processors`] | a processor for each game |
 //! | [`pauses`] | what the machine withheld while a clock ran |
 //! | [`record`] | games as text, written one by one and read again |
 //! | [`sgf`] | the same games as SGF, where the game's players use it |
@@ -24,6 +25,7 @@ pub mod game;
 pub mod openings;
 pub mod pauses;
 pub mod player;
+pub mod processors;
 pub mod record;
 pub mod runner;
 pub mod schedule;

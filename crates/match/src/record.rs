@@ -55,7 +55,7 @@ impl Record {
     /// The game as text, with an empty line at its end.
     #[must_use]
     pub fn text(&self) -> String {
-        let Played { reason, fault, moves, notes, used, .. } = &self.played;
+        let Played { reason, fault, moves, notes, used, late, .. } = &self.played;
         let termination = match fault {
             Some(_) if self.played.is_lost_on_time() => "time forfeit",
             Some(_) => "rules infraction",
@@ -90,6 +90,9 @@ impl Record {
         tag("TimeUsed", &format!("{:.3} {:.3}", used[0].as_secs_f64(), used[1].as_secs_f64()));
         if let Some(side) = fault {
             tag("Fault", ["White", "Black"][side.index()]);
+        }
+        if let Some(late) = late {
+            tag("Late", late);
         }
         text += "\n";
         text += &self.move_text();
@@ -202,6 +205,7 @@ fn read_one(text: &str) -> Option<Record> {
             moves: played,
             notes,
             used: [used.next().unwrap_or_default(), used.next().unwrap_or_default()],
+            late: tag("Late"),
         },
     })
 }
@@ -283,6 +287,7 @@ mod tests {
                 moves: ["b2", "a1", "c3", "a2"].map(str::to_string).to_vec(),
                 notes: vec![note(12, Some(-0.5)), note(3, None), note(1, Some(1.25))],
                 used: [Duration::from_millis(15), Duration::from_millis(3)],
+                late: Some("9 ms of 5, 0 withheld by the host".to_string()),
             },
         }
     }

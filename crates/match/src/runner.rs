@@ -18,6 +18,7 @@ use gametree_protocols::Fault;
 use crate::game::{self, Played, Rules};
 use crate::openings::Opening;
 use crate::player::{self, Player};
+use crate::processors;
 use crate::record::{Book, Record};
 use crate::schedule::{self, Format};
 use crate::sgf::Collection;
@@ -41,6 +42,8 @@ pub struct Match {
     pub rules: Rules,
     /// Games at the same time.
     pub concurrency: usize,
+    /// Whether each of them keeps to one processor.
+    pub pinned: bool,
     /// A test that may end a match of two engines early.
     pub sprt: Option<Sprt>,
     /// The file for the games.
@@ -134,6 +137,10 @@ impl Match {
         if self.engines.len() < 2 {
             return Err(InputError::new("a match needs two engines"));
         }
+        if self.pinned {
+            // Tried on a thread that ends at once.
+            thread::scope(|scope| scope.spawn(|| processors::keep_to(0)).join()).unwrap_or(Ok(()))?;
+        }
         for (i, engine) in self.engines.iter().enumerate() {
             if self.engines[..i].iter().any(|other| other.name == engine.name) {
                 return Err(InputError::new(format!("two engines are called {:?}; use name=", engine.name)));
@@ -188,9 +195,9 @@ impl Match {
         let halt = StopFlag::new();
         let (sender, finished) = channel();
         thread::scope(|scope| {
-            for _ in 0..workers {
+            for place in 0..workers {
                 let (sender, queue, halt) = (sender.clone(), &queue, &halt);
-                scope.spawn(move || self.work(queue, halt, &sender));
+                scope.spawn(move || self.work(place, queue, halt, &sender));
             }
             drop(sender);
             loop {
@@ -213,7 +220,17 @@ impl Match {
     }
 
     /// Plays games until there are no more.
-    fn work(&self, queue: &Mutex<VecDeque<Task>>, halt: &StopFlag, finished: &Sender<(Task, Record)>) {
+    fn work(
+        &self,
+        place: usize,
+        queue: &Mutex<VecDeque<Task>>,
+        halt: &StopFlag,
+        finished: &Sender<(Task, Record)>,
+    ) {
+        if self.pinned {
+            // That it can be done was checked.
+            _ = processors::keep_to(place);
+        }
         let mut players: HashMap<usize, Box<dyn Player>> = HashMap::new();
         while !halt.is_stopped() {
             let task = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();

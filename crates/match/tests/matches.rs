@@ -24,6 +24,7 @@ fn contest(game: &str, engines: &[&str], pairs: usize) -> Match {
         openings,
         rules: Rules::default(),
         concurrency: 2,
+        pinned: false,
         sprt: None,
         file: None,
         resume: false,

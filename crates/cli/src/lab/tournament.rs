@@ -111,6 +111,7 @@ fn play(options: &Options, engines: &[String], format: Format, pairs: usize) -> 
         openings,
         rules: Rules::default(),
         concurrency: std::thread::available_parallelism().map_or(1, usize::from),
+        pinned: false,
         sprt: None,
         file: None,
         resume: false,

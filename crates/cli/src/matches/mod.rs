@@ -62,7 +62,7 @@ pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
                 let object = json!({
                     "game": record.game, "number": record.number, "first": record.first,
                     "second": record.second, "points": record.points(), "reason": record.played.reason,
-                    "plies": record.played.moves.len(), "fault": fault,
+                    "plies": record.played.moves.len(), "fault": fault, "late": record.played.late,
                 });
                 _ = writeln!(std::io::stdout().lock(), "{object}");
             } else if live || told.elapsed() >= LOGGED {

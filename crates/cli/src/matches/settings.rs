@@ -84,6 +84,9 @@ pub(crate) struct MatchArgs {
     /// Games at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: usize,
+    /// Keep each game and its engines on one processor: no waking of others, for fast clocks
+    #[arg(long)]
+    pin: bool,
     /// Give a game up when both engines see POINTS for MOVES moves each
     #[arg(long, value_name = "POINTS,MOVES")]
     resign: Option<String>,
@@ -161,6 +164,7 @@ pub(crate) fn contest(args: &MatchArgs) -> anyhow::Result<Match> {
         rules: rules(args)?,
         sprt: args.sprt.as_deref().map(|text| sprt(text, args.error)).transpose()?,
         concurrency: args.concurrency.max(1),
+        pinned: args.pin,
         file: args.record.clone(),
         resume: args.resume,
         stop: interrupt::flag(),

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::Instant;
 
 use gametree_catalog::{Answer, Progress, Request, Session};
 use gametree_core::{Bound, Score, SplitMix, StartSignal, StopFlag};
@@ -16,6 +17,8 @@ use super::{score, weaker};
 pub(super) struct Job {
     pub(super) session: Box<dyn Session>,
     pub(super) request: Request,
+    /// When it was asked for.
+    pub(super) asked: Instant,
     pub(super) go: Go,
     pub(super) options: Options,
     pub(super) out: Output,
@@ -103,6 +106,12 @@ impl Job {
         let (out, options, go) = (self.out.clone(), self.options.clone(), self.go.clone());
         let stop = self.request.limits.stop.clone();
         let shown = self.options.multi_pv;
+        // The clock has been running since: a busy machine may take its time to start a thread.
+        let limits = &mut self.request.limits;
+        let late = self.asked.elapsed();
+        for time in [&mut limits.time, &mut limits.soft] {
+            *time = time.map(|time| time.saturating_sub(late));
+        }
         let mut listen = |progress: &Progress| {
             if let Some(current) = &progress.current {
                 let (depth, number) = (progress.depth, current.number);

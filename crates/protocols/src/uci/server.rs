@@ -6,6 +6,7 @@
 
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use gametree_catalog::{Method, Request, Session, Spelling};
 use gametree_core::{InputError, Limits, Scoring, StartSignal, StopFlag};
@@ -200,6 +201,7 @@ impl Server {
     }
 
     fn go(&mut self, rest: &str) {
+        let asked = Instant::now();
         self.halt();
         let mut go = Go::read(rest.split_whitespace());
         go.complaints.iter().for_each(|complaint| self.out.say(complaint));
@@ -225,6 +227,7 @@ impl Server {
         let job = Job {
             session: self.position.fork(),
             request: self.request(&go),
+            asked,
             options: self.options.clone(),
             out: self.out.clone(),
             seed: self.searches,
