@@ -22,7 +22,7 @@ fn a_few_very_fast_games_are_not_lost_on_time() {
 }
 
 #[test]
-#[ignore = "needs an idle machine for twenty minutes"]
+#[ignore = "needs a machine that is idle and not paused by its host for twenty minutes"]
 fn a_thousand_very_fast_games_are_not_lost_on_time() {
     assert_eq!(faults(1000, &["--margin", "10", "--charge-pauses", "--pin"]), Vec::<String>::new());
 }
