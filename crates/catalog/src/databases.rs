@@ -1,7 +1,7 @@
 //! Endgame databases in a folder: which there are for sessions, and making more.
 //!
 //! A folder holds a folder per game: `awari/12.awari`, `morris/5-4.morris`,
-//! `chess/KQK.db`. Once a program has named it by [`use_databases`], all engines
+//! `chess/KQK.db`, `syzygy/KQvK.rtbw`. Once a program has named it by [`use_databases`], all engines
 //! reach what is there through their knowledge's `resolve`, or `ending` where plies
 //! count.
 
@@ -12,6 +12,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use gametree_core::InputError;
 use gametree_proof::chess_endings::ChessEndings;
+use gametree_proof::syzygy::Syzygy;
 use gametree_proof::{awari, morris};
 use sha2::{Digest, Sha256};
 
@@ -22,6 +23,7 @@ pub struct Databases {
     pub(crate) awari: Arc<awari::Endings>,
     pub(crate) morris: Arc<morris::Endings>,
     pub(crate) chess: Arc<ChessEndings>,
+    pub(crate) syzygy: Arc<Syzygy>,
 }
 
 static FOUND: RwLock<Option<Databases>> = RwLock::new(None);
@@ -44,8 +46,35 @@ pub fn use_databases(folder: &Path) -> Result<(), InputError> {
     let fault = |error: io::Error| InputError::new(format!("{}: {error}", folder.display()));
     let mut databases = Databases::with(folder, &|_| true).map_err(fault)?;
     databases.chess = Arc::new(ChessEndings::open(&folder.join("chess")).map_err(fault)?);
-    *FOUND.write().unwrap_or_else(PoisonError::into_inner) = Some(databases);
+    let syzygy = folder.join("syzygy");
+    let mut known = FOUND.write().unwrap_or_else(PoisonError::into_inner);
+    databases.syzygy = if syzygy.is_dir() {
+        Arc::new(Syzygy::open(&[syzygy]).map_err(|error| InputError::new(error.to_string()))?)
+    } else {
+        known.as_ref().map(|known| known.syzygy.clone()).unwrap_or_default()
+    };
+    *known = Some(databases);
     Ok(())
+}
+
+/// Lets all sessions use the Syzygy tables in folders, separated as in the system's lists
+/// of folders; no text for none. Engines that are made already keep those that they have.
+/// What was found, in words.
+///
+/// # Errors
+///
+/// When there is no table, or a file can not be used; then all stays as it was.
+pub fn use_syzygy(folders: &str) -> Result<String, InputError> {
+    let list: Vec<PathBuf> = std::env::split_paths(folders).filter(|path| path != Path::new("")).collect();
+    let tables = Syzygy::open(&list).map_err(|error| InputError::new(error.to_string()))?;
+    let (values, distances) = tables.counts();
+    if values == 0 && !list.is_empty() {
+        return Err(InputError::new(format!("{folders}: no Syzygy tables (.rtbw) there")));
+    }
+    let men = tables.most_men();
+    let mut known = FOUND.write().unwrap_or_else(PoisonError::into_inner);
+    known.get_or_insert_default().syzygy = Arc::new(tables);
+    Ok(format!("{values} Syzygy tables of up to {men} men, {distances} with distances"))
 }
 
 impl Databases {

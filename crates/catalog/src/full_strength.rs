@@ -7,6 +7,7 @@ use gametree_core::{Bound, Counts, Info, InputError, Knowledge, Limits, Line, Re
 use gametree_search::engine::{AllOn, Engine, Errand, Switches};
 
 use crate::answer::{Answer, Current, Progress, Scored};
+use crate::endings::Advice;
 use crate::listed::Listed;
 use crate::mind::{Kept, Mind};
 use crate::run::{Listener, Task};
@@ -102,7 +103,11 @@ fn think<G: Listed, S: Switches>(
     listener: Listener<'_>,
 ) -> Answer {
     let legal = task.root.legal_moves().len();
-    let choices = if task.only.is_empty() { legal } else { task.only.len() };
+    // Who wants several lines wants the bad moves, too.
+    let advised = task.only.is_empty() && task.request.lines <= 1;
+    let advice = if advised { task.root.advice(&task.path) } else { Advice::default() };
+    let only = if advised { &advice.moves } else { &task.only };
+    let choices = if only.is_empty() { legal } else { only.len() };
     let lines = task.request.lines.clamp(1, choices.max(1));
     kept.engine.set_lines(lines);
     let point = task.point();
@@ -115,7 +120,7 @@ fn think<G: Listed, S: Switches>(
             .map(|(m, number)| Current { text: spelling::write(task.root, m, task.spelling), number });
         listener(&Progress {
             depth: info.depth,
-            score: info.score,
+            score: advice.apply(info.score),
             line: task.line(&info.line),
             moves: scored(task, &info.lines),
             counts: info.counts,
@@ -127,9 +132,10 @@ fn think<G: Listed, S: Switches>(
             point,
         });
     };
-    let errand = Errand { limits: &task.checked.limits, path: &task.path, only: &task.only };
+    let errand = Errand { limits: &task.checked.limits, path: &task.path, only };
     let thought = kept.engine.think_on(task.root, &errand, &mut kept.memory, &mut on_info);
     let mut answer = task.answer(&thought.report);
+    answer.score = advice.apply(answer.score);
     if thought.report.depth.is_none() {
         // The solver speaks in outcomes.
         answer.point = 1;

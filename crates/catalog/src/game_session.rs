@@ -215,6 +215,10 @@ impl<G: Listed> Session for GameSession<G> {
         G::MARGINS
     }
 
+    fn uses_syzygy(&self) -> bool {
+        G::SYZYGY
+    }
+
     fn perft(&self, depth: usize) -> Result<u64, InputError> {
         stack::run(self.plies(Some(depth)), || perft(&self.position, depth))
     }

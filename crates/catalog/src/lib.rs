@@ -75,7 +75,7 @@ pub use algorithms::{ALGORITHMS, Algorithm, Choice, Method, Proof};
 pub use answer::{Answer, Current, Progress, Scored, Trace};
 pub use book::Book;
 pub use database_work::{DatabaseLevel, DatabaseNews, DatabaseRequest, make_database};
-pub use databases::use_databases;
+pub use databases::{use_databases, use_syzygy};
 pub use facts::{Facts, Plan};
 pub use games::{GAMES, GameEntry, open, open_tree};
 pub use judgement::Judgement;

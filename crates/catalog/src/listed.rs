@@ -1,8 +1,9 @@
 //! What a registered game adds to its rules, notation and picture.
 
 use gametree_core::{
-    Evaluator, Game, InputError, Knowledge, Playable, Player, Rules, Scoring, Uniform, Zero,
+    Evaluator, Game, InputError, Knowledge, Path, Playable, Player, Rules, Scoring, Uniform, Zero,
 };
+use gametree_games::chess::Move;
 use gametree_games::connect_four::{Board, ConnectFour, Drops, Insight, Outlook};
 use gametree_games::{
     Awari, Chess, Dakon, Domineering, Kalah, Morris, Othello, Pentominoes, Qubic, TicTacToe, TreePosition,
@@ -13,7 +14,7 @@ use gametree_proof::{awari as awari_endings, chess_resolve, morris as morris_end
 
 use crate::answer::Answer;
 use crate::databases::{Databases, found};
-use crate::endings;
+use crate::endings::{self, Advice};
 use crate::judgement::Judgement;
 use crate::monte_carlo::Simulation;
 use crate::session::Ending;
@@ -67,6 +68,14 @@ pub trait Listed: Playable {
     /// The value for the player to move, if an endgame table knows it.
     fn tabled(&self) -> Option<i64> {
         self.known_to(&found())
+    }
+
+    /// Whether Syzygy tables are of use.
+    const SYZYGY: bool = false;
+
+    /// What endgame tables that do not count plies to the end say of a root.
+    fn advice(&self, _path: &Path) -> Advice<Self::Move> {
+        Advice::default()
     }
 
     /// The game's folder of databases that a certificate may rest on, if it has one.
@@ -212,13 +221,19 @@ impl Listed for Chess {
     type Evaluator = chess::Outlook;
     type Knowledge = chess_resolve::WithEndings;
     const MARGINS: bool = false;
+    const SYZYGY: bool = true;
 
     fn evaluator(name: &str) -> Option<chess::Outlook> {
         chess::Outlook::by_name(name)
     }
 
     fn knowledge() -> chess_resolve::WithEndings {
-        chess_resolve::WithEndings { inner: chess::Insight, endings: found().chess }
+        let Databases { chess, syzygy, .. } = found();
+        chess_resolve::WithEndings { inner: chess::Insight, endings: chess, syzygy }
+    }
+
+    fn advice(&self, path: &Path) -> Advice<Move> {
+        endings::advice(self, path)
     }
 
     /// The engine counts the moves to mate.

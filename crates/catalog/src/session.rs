@@ -117,6 +117,9 @@ pub trait Session: Send + Sync {
     /// Whether outcomes have a size, or only a sign.
     fn has_margins(&self) -> bool;
 
+    /// Whether Syzygy tables are of use.
+    fn uses_syzygy(&self) -> bool;
+
     /// The number of move sequences of `depth` plies.
     ///
     /// # Errors

@@ -26,10 +26,10 @@ pub(crate) fn print(out: &mut impl Write, object: &Map<String, Value>) -> std::i
 }
 
 /// Adds a score: the number, or for a win or loss by distance its sign and
-/// the plies to the end.
+/// the plies to the end, where they are known.
 fn put_score(object: &mut Map<String, Value>, score: Score) {
     object.insert("score".to_string(), json!(number(score)));
-    if let Some(plies) = score.distance() {
+    if let Some(plies) = score.length() {
         object.insert("plies".to_string(), json!(plies));
     }
 }

@@ -51,8 +51,9 @@ pub(crate) fn short(text: &str, width: usize) -> String {
 
 /// A score for the player to move.
 pub(crate) fn score(score: Score) -> String {
-    match score.distance() {
+    match score.length() {
         Some(plies) if score.is_loss() => format!("loss in {plies}"),
+        None if score.is_loss() => "loss".to_string(),
         _ => score.to_string(),
     }
 }

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A value is a static evaluation or an exact margin; a win in `n` plies is
-//! `2^61 - n`, so that sooner is better and every win beats every value.
+//! `2^61 - n`, so that sooner is better and every win beats every value. Where it is
+//! known that a win is there, but not how far off, `n` counts from [`Score::SOMETIME`].
 
 use std::fmt;
 use std::ops::Neg;
@@ -28,6 +29,9 @@ impl Score {
     pub const INFINITY: Score = Score(1 << 62);
     /// A value of nothing to either side.
     pub const DRAW: Score = Score(0);
+
+    /// Wins from this distance on are of unknown length.
+    pub const SOMETIME: usize = 8192;
 
     /// A plain value, as an evaluator or a margin gives it.
     #[inline]
@@ -57,7 +61,18 @@ impl Score {
         self.0
     }
 
-    /// Plies to the win or the loss, if the score is one.
+    /// Plies to the win or the loss, if the score is one and its length is known.
+    #[inline]
+    #[must_use]
+    pub const fn length(self) -> Option<usize> {
+        match self.distance() {
+            Some(plies) if plies < Score::SOMETIME => Some(plies),
+            _ => None,
+        }
+    }
+
+    /// Plies to the win or the loss, if the score is one; [`Score::SOMETIME`] and more
+    /// where its length is not known.
     #[inline]
     #[must_use]
     pub const fn distance(self) -> Option<usize> {
@@ -102,9 +117,11 @@ impl fmt::Display for Score {
         if self.0.abs() >= Score::INFINITY.0 {
             return f.pad(&format!("{sign}inf"));
         }
-        match self.distance() {
-            Some(plies) => f.pad(&format!("{}win in {plies}", if self.0 < 0 { "opponent's " } else { "" })),
-            None => f.pad(&self.0.to_string()),
+        let whose = if self.0 < 0 { "opponent's " } else { "" };
+        match (self.length(), self.distance()) {
+            (Some(plies), _) => f.pad(&format!("{whose}win in {plies}")),
+            (None, Some(_)) => f.pad(&format!("{whose}win")),
+            (None, None) => f.pad(&self.0.to_string()),
         }
     }
 }
@@ -155,6 +172,8 @@ mod tests {
         assert!(Score::win_in(3) > Score::win_in(5));
         assert!(Score::loss_in(5) > Score::loss_in(3));
         assert!(Score::win_in(100_000) > Score::new(Outcome::LIMIT));
+        let some_time = Score::win_in(Score::SOMETIME);
+        assert!(some_time.is_win() && some_time.length().is_none() && some_time < Score::win_in(300));
         assert_eq!(-Score::win_in(7), Score::loss_in(7));
         assert_eq!(Score::win_in(7).distance(), Some(7));
         assert_eq!(Score::loss_in(7).distance(), Some(7));
@@ -177,6 +196,7 @@ mod tests {
         assert_eq!(Score::new(-3).to_string(), "-3");
         assert_eq!(Score::win_in(5).to_string(), "win in 5");
         assert_eq!(Score::loss_in(4).to_string(), "opponent's win in 4");
+        assert_eq!(Score::loss_in(Score::SOMETIME + 4).to_string(), "opponent's win");
         assert_eq!((-Score::INFINITY).to_string(), "-inf");
     }
 }

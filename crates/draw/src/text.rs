@@ -9,9 +9,11 @@ pub(crate) fn score(score: Score) -> String {
     if score.value().abs() >= Score::INFINITY.value() {
         return format!("{sign}∞");
     }
-    match score.distance() {
+    match score.length() {
         Some(plies) if score.value() > 0 => format!("win in {plies}"),
         Some(plies) => format!("loss in {plies}"),
+        None if score.is_win() => "win".to_string(),
+        None if score.is_loss() => "loss".to_string(),
         None => score.value().to_string().replace('-', "−"),
     }
 }

@@ -17,6 +17,7 @@ use gametree_proof::chess_endings::{self, ChessEndings};
 use gametree_proof::engine::range;
 use gametree_proof::graph::Graph;
 use gametree_proof::morris::{self, Endings};
+use gametree_proof::syzygy::Syzygy;
 use gametree_proof::value::{Budget, DepthFirst};
 use gametree_proof::{AttackProver, DfPn, EngineProver, Part, Prover, value, write_certificate};
 use gametree_testkit::{Graph as Board, GraphPosition};
@@ -181,6 +182,37 @@ fn chess(rest: &str) {
     );
 }
 
+/// FOLDER,DATABASES: the Syzygy tables of a folder against all of ours of four men, which
+/// are made in another.
+fn syzygy(rest: &str) {
+    let Some((folder, databases)) = rest.split_once(',') else { return println!("syzygy=FOLDER,DATABASES") };
+    let tables = match Syzygy::open(&[folder.into()]) {
+        Ok(tables) => tables,
+        Err(error) => return println!("{error}"),
+    };
+    let mut names: Vec<String> = "QRBNP".chars().map(|man| format!("K{man}K")).collect();
+    for join in ["", "K"] {
+        for (i, first) in "QRBNP".chars().enumerate() {
+            let end = if join.is_empty() { "K" } else { "" };
+            names.extend("QRBNP".chars().skip(i).map(|second| format!("K{first}{join}{second}{end}")));
+        }
+    }
+    let mut endings = ChessEndings::default();
+    for name in names {
+        let Ok(men) = chess_endings::Men::read(&name) else { continue };
+        let clock = Instant::now();
+        if let Err(error) = endings.solve(&men, Some(databases.as_ref()), 1, &mut |_, _, _| true) {
+            return println!("{error}");
+        }
+        let solved = clock.elapsed();
+        let counts = endings.compare(&men, &|position| Some(tables.wdl(position)?.sign()));
+        println!(
+            "{name}: positions and differences {counts:?}, {solved:.2?}, {:.2?}",
+            clock.elapsed() - solved
+        );
+    }
+}
+
 /// GAME:VARIANT,FILE,MEGABYTES: who wins, the certificate of it, and the check.
 fn certificate(rest: &str) {
     let words: Vec<&str> = rest.split(',').collect();
@@ -326,6 +358,7 @@ fn main() {
             }
             "certificate" => certificate(rest),
             "chess" => chess(rest),
+            "syzygy" => syzygy(rest),
             "cycles" => cycles(rest.parse().unwrap_or(10_000_000)),
             "hex" => hex(rest),
             "morris" => morris(rest),

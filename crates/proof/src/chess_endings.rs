@@ -195,6 +195,23 @@ impl ChessEndings {
         wrong
     }
 
+    /// Compares who wins every position of a solved ending with another opinion: how many
+    /// there are, and how many are judged otherwise.
+    #[must_use]
+    pub fn compare(&self, men: &Men, other: &dyn Fn(&Chess) -> Option<i64>) -> Option<(u64, u64)> {
+        let table = self.solved.get(men)?;
+        let rules = ByRules::new(*men, self);
+        let (mut all, mut wrong) = (0, 0);
+        for number in 0..table.numbers.size() {
+            let Some((value, board)) = table.database.value(number).zip(rules.board(number)) else {
+                continue;
+            };
+            all += 1;
+            wrong += u64::from(other(&Chess::new(board)) != Some(value.sign()));
+        }
+        Some((all, wrong))
+    }
+
     /// What an ending holds; every position counts, though images share a number.
     #[must_use]
     pub fn census(&self, men: &Men) -> Option<Census> {

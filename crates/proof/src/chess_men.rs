@@ -49,6 +49,11 @@ fn number_of(side: u32, piece: Piece) -> u32 {
     (side / (unit(piece) & 0xF_FFFF)) & 15
 }
 
+/// The number of a side's men besides the king, by their letters.
+fn side(letters: &str) -> Option<u32> {
+    letters.chars().map(|c| ORDER.into_iter().find(|&piece| letter(piece) == c).map(unit)).sum()
+}
+
 /// The men of a side, the best first.
 fn pieces(side: u32) -> impl Iterator<Item = Piece> {
     ORDER.into_iter().flat_map(move |piece| std::iter::repeat_n(piece, number_of(side, piece) as usize))
@@ -76,16 +81,27 @@ impl Men {
         if strong.len() + weak.len() + 2 > MOST_MEN {
             return Err(fault("it has at most five men"));
         }
-        let side = |letters: &str| -> Option<u32> {
-            let man = |c| ORDER.into_iter().find(|&piece| letter(piece) == c).map(unit);
-            letters.chars().map(man).sum()
-        };
         let strong = side(strong).ok_or_else(|| fault("its men are K, Q, R, B, N and P"))?;
         let weak = side(weak).ok_or_else(|| fault("its men are K, Q, R, B, N and P"))?;
         if number_of(strong, Piece::Pawn) > 0 && number_of(weak, Piece::Pawn) > 0 {
             return Err(InputError::new("endings with pawns on both sides are not solved here"));
         }
         Ok(Men::sorted(strong, weak).0)
+    }
+
+    /// The men of two sides, as `KQ` and `KR`; whether the second is the stronger one.
+    pub(crate) fn versus(white: &str, black: &str) -> Option<(Men, bool)> {
+        let [white, black] = [white, black].map(|text| side(text.strip_prefix('K')?));
+        Some(Men::sorted(white?, black?))
+    }
+
+    /// How many there are by colour and kind; `turned` if Black is the stronger side.
+    pub(crate) fn counts(self, turned: bool) -> [[usize; 6]; 2] {
+        let mut counts = [[0; 6]; 2];
+        for (piece, color) in self.all() {
+            counts[if turned { !color } else { color } as usize][piece as usize] += 1;
+        }
+        counts
     }
 
     /// The name of the ending.

@@ -8,6 +8,7 @@ use gametree_games::{Chess, chess};
 
 use crate::chess_endings::ChessEndings;
 use crate::retrograde::Value;
+use crate::syzygy::Syzygy;
 
 /// The fifty-move rule ends a game after so many plies.
 const FIFTY_MOVES: u8 = 100;
@@ -17,8 +18,10 @@ const FIFTY_MOVES: u8 = 100;
 pub struct WithEndings {
     /// What is known besides.
     pub inner: chess::Insight,
-    /// The endings.
+    /// The endings, with the plies to mate.
     pub endings: Arc<ChessEndings>,
+    /// The endings of others, where those have none.
+    pub syzygy: Arc<Syzygy>,
 }
 
 type Inner = chess::Insight;
@@ -36,6 +39,17 @@ impl ChessEndings {
     }
 }
 
+/// A draw stays one whatever the count of fifty moves; a win that takes long may not, so
+/// it is certain only where the count begins.
+fn syzygy_score(tables: &Syzygy, position: &Chess) -> Option<Score> {
+    match tables.wdl(position)?.sign() {
+        0 => Some(Score::DRAW),
+        _ if position.board().halfmove_clock() > 0 => None,
+        1 => Some(Score::win_in(Score::SOMETIME)),
+        _ => Some(Score::loss_in(Score::SOMETIME)),
+    }
+}
+
 impl Knowledge<Chess> for WithEndings {
     const SLOTS: usize = <Inner as Knowledge<Chess>>::SLOTS;
     const NOISY_SLOTS: usize = <Inner as Knowledge<Chess>>::NOISY_SLOTS;
@@ -43,14 +57,17 @@ impl Knowledge<Chess> for WithEndings {
 
     #[inline]
     fn ending(&self, position: &Chess) -> Option<Score> {
-        if position.board().occupied().len() as usize > self.endings.most_men() {
-            return None;
+        let men = position.board().occupied().len() as usize;
+        if men <= self.endings.most_men()
+            && let Some(value) = self.endings.safe_value(position)
+        {
+            return Some(match value {
+                Value::Win(plies) => Score::win_in(plies.into()),
+                Value::Loss(plies) => Score::loss_in(plies.into()),
+                Value::Draw => Score::DRAW,
+            });
         }
-        Some(match self.endings.safe_value(position)? {
-            Value::Win(plies) => Score::win_in(plies.into()),
-            Value::Loss(plies) => Score::loss_in(plies.into()),
-            Value::Draw => Score::DRAW,
-        })
+        if men <= self.syzygy.most_men() { syzygy_score(&self.syzygy, position) } else { None }
     }
 
     #[inline]

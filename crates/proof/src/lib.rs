@@ -19,6 +19,7 @@
 //! | databases of Awari | [`awari`], `awari_graph`, `awari_files` |
 //! | databases of Nine Men's Morris | [`morris`] |
 //! | databases of chess endings | [`chess_endings`], `chess_men`, `chess_numbers`, `chess_level`, `chess_rules` |
+//! | Syzygy tables of chess endings | [`syzygy`] |
 
 pub mod attack;
 pub mod attack_prover;
@@ -43,6 +44,7 @@ pub mod pn2;
 pub mod pns;
 pub mod retrograde;
 mod retrograde_passes;
+pub mod syzygy;
 pub mod table;
 pub mod value;
 

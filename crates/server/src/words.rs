@@ -27,9 +27,11 @@ impl Reader {
     /// A score in a few letters, for the player to move.
     pub(crate) fn text(&self, score: Score, exact: bool, point: i64) -> String {
         let value = score.value();
-        match (score.distance(), exact) {
+        match (score.length(), exact) {
             (Some(plies), _) if score.is_win() => format!("win in {plies}"),
             (Some(plies), _) => format!("loss in {plies}"),
+            (None, _) if score.is_win() => "win".to_string(),
+            (None, _) if score.is_loss() => "loss".to_string(),
             (None, true) if value == 0 => "draw".to_string(),
             (None, true) if self.margins => format!("{value:+}"),
             (None, true) => if value > 0 { "win" } else { "loss" }.to_string(),

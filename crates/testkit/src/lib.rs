@@ -12,11 +12,13 @@
 //! | a small sowing game with margins and extra moves | [`sowing`] |
 //! | protocol transcripts | [`transcript`] |
 //! | a protocol server on a thread of its own | [`piped`] |
+//! | python-chess, and the Syzygy tables in its sources | [`python_chess`](mod@python_chess) |
 
 pub mod conformance;
 pub mod graph;
 pub mod piped;
 pub mod playthrough;
+pub mod python_chess;
 mod random_game;
 pub mod sowing;
 mod text;
@@ -25,4 +27,5 @@ pub mod transcript;
 pub use conformance::{Plan, check, conformance};
 pub use graph::{Graph, GraphPosition};
 pub use playthrough::{difference, playthrough};
+pub use python_chess::{python_chess, syzygy_tables};
 pub use sowing::Sowing;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use gametree_catalog::{Book, Choice, Session, use_databases};
+use gametree_catalog::{Book, Choice, Session, use_databases, use_syzygy};
 use gametree_core::SplitMix;
 
 use super::weaker;
@@ -31,10 +31,10 @@ pub(super) struct Options {
 pub(super) enum Effect {
     /// Nothing.
     Done,
-    /// Say this.
-    Say(String),
     /// Forget what was learned.
     Clear,
+    /// The same, and say this.
+    ClearAndSay(String),
     /// Open the other variant.
     Variant,
 }
@@ -83,11 +83,13 @@ impl Options {
             format!("UCI_Elo type spin default 1500 min {} max {}", weaker::LEAST, weaker::MOST),
             "OwnBook type check default false".to_string(),
             "Book type string default <empty>".to_string(),
-            "SyzygyPath type string default <empty>".to_string(),
             "Databases type string default <empty>".to_string(),
             format!("Evaluator type combo default {}{evaluators}", entry.evaluators[0]),
             "Algorithm type string default <empty>".to_string(),
         ];
+        if session.uses_syzygy() {
+            lines.push("SyzygyPath type string default <empty>".to_string());
+        }
         if has_960(session) {
             lines.push(format!("UCI_Chess960 type check default {}", self.chess960));
         }
@@ -125,11 +127,10 @@ impl Options {
                 self.book =
                     Some(Book::read(session, &bytes).map_err(|error| format!("Book: {path}: {error}"))?);
             }
-            "syzygypath" => {
-                let given = !string(value).is_empty();
-                let no = "Syzygy tables are not supported, but those of `gametree database` are: \
-                          name their folder by the option Databases";
-                return Ok(if given { Effect::Say(no.to_string()) } else { Effect::Done });
+            "syzygypath" if session.uses_syzygy() => {
+                // The engine is made anew, with them or without.
+                let found = use_syzygy(&string(value)).map_err(|error| format!("SyzygyPath: {error}"))?;
+                return Ok(Effect::ClearAndSay(found));
             }
             "databases" => {
                 let folder = string(value);

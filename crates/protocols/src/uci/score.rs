@@ -5,7 +5,7 @@ use gametree_core::{Bound, Score};
 /// `cp 35`, `mate -3`, with `lowerbound` or `upperbound` where that is all that
 /// is known. `point` is what scores count as one point.
 pub(super) fn text(score: Score, point: i64, bound: Bound) -> String {
-    let value = match score.distance() {
+    let value = match score.length() {
         Some(plies) => format!("mate {}", moves(score, plies)),
         None => format!("cp {}", cents(score, point)),
     };
@@ -22,8 +22,15 @@ fn moves(score: Score, plies: usize) -> i64 {
     if score.is_win() { plies.div_ceil(2) as i64 } else { -((plies / 2) as i64) }
 }
 
-/// Hundredths of a point.
+/// A win of unknown length, in hundredths of a point, as other programs write it.
+const SURE_WIN: i64 = 20_000;
+
+/// Hundredths of a point; a ply off one for each ply to a win of unknown length.
 pub(super) fn cents(score: Score, point: i64) -> i64 {
+    if let (None, Some(plies)) = (score.length(), score.distance()) {
+        let plies = plies.saturating_sub(Score::SOMETIME) as i64;
+        return score.value().signum() * (SURE_WIN - plies).max(SURE_WIN / 2);
+    }
     let cents = i128::from(score.value()) * 100 / i128::from(point.max(1));
     cents.clamp(-1_000_000, 1_000_000) as i64
 }
@@ -52,6 +59,8 @@ mod tests {
     fn scores_are_centipawns_or_moves_to_mate() {
         assert_eq!(text(Score::new(150), 100, Bound::Exact), "cp 150");
         assert_eq!(text(Score::new(-64), 128, Bound::AtMost), "cp -50 upperbound");
+        assert_eq!(text(Score::win_in(Score::SOMETIME + 9), 100, Bound::Exact), "cp 19991");
+        assert_eq!(text(Score::loss_in(Score::SOMETIME), 50, Bound::Exact), "cp -20000");
         // Mate by one's own move is one ply; being mated in two plies is one move.
         for (score, said) in [
             (Score::win_in(1), "mate 1"),

@@ -172,14 +172,19 @@ impl Server {
         };
         match self.options.set(self.start.as_ref(), name, value) {
             Ok(Effect::Done) => {}
-            Ok(Effect::Say(text)) => self.out.say(&text),
-            Ok(Effect::Clear) => {
-                self.halt();
-                self.start.forget();
+            Ok(Effect::Clear) => self.forget(),
+            Ok(Effect::ClearAndSay(text)) => {
+                self.forget();
+                self.out.say(&text);
             }
             Ok(Effect::Variant) => self.change_variant(),
             Err(text) => self.out.say(&text),
         }
+    }
+
+    fn forget(&mut self) {
+        self.halt();
+        self.start.forget();
     }
 
     /// Opens the variant that the options name, at its start.
