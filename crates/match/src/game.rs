@@ -11,7 +11,7 @@ use gametree_core::{Player as Side, StopFlag};
 use gametree_protocols::Fault;
 
 use crate::openings::Opening;
-use crate::pauses::{self, Withheld};
+use crate::pauses::{self, Late, Withheld};
 use crate::player::{Clocks, Player, Turn};
 use crate::spec::MoveLimit;
 
@@ -91,8 +91,8 @@ pub struct Played {
     pub notes: Vec<Note>,
     /// The time that each side used.
     pub used: [Duration; 2],
-    /// What the move that came too late took, in words.
-    pub late: Option<String>,
+    /// What is known of the move that came too late.
+    pub late: Option<Late>,
 }
 
 impl Played {
@@ -340,9 +340,9 @@ impl<'a> Referee<'a> {
     /// The side whose time is over loses.
     fn flag(&mut self, side: Side, took: Duration, pause: Duration, limit: MoveLimit) -> Played {
         let had = self.clock(limit).map_or(limit.time, |_| Some(self.left[side.index()]));
-        let [took, had, pause] = [took, had.unwrap_or_default(), pause].map(|time| time.as_millis());
-        let late = Some(format!("{took} ms of {had}, {pause} withheld by the host"));
-        Played { late, ..self.blame(side, &Fault::Late) }
+        let [took, had, withheld] =
+            [took, had.unwrap_or_default(), pause].map(|time| time.as_millis() as u64);
+        Played { late: Some(Late { took, had, withheld }), ..self.blame(side, &Fault::Late) }
     }
 
     /// The side that misbehaved loses.

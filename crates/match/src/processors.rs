@@ -15,15 +15,31 @@ use gametree_core::InputError;
 /// When the system does not do such a thing.
 #[cfg(target_os = "linux")]
 pub fn keep_to(place: usize) -> Result<(), InputError> {
-    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+    use rustix::thread::{CpuSet, sched_setaffinity};
 
-    let failed = |error| InputError::new(format!("a game can not be kept on one processor: {error}"));
-    let allowed = sched_getaffinity(None).map_err(failed)?;
-    let processors: Vec<usize> = (0..CpuSet::MAX_CPU).filter(|&i| allowed.is_set(i)).collect();
+    let processors = allowed();
     let mut own = CpuSet::new();
     // Whoever runs is allowed on one at least.
     own.set(processors.get(place % processors.len().max(1)).copied().unwrap_or(0));
-    sched_setaffinity(None, &own).map_err(failed)
+    sched_setaffinity(None, &own)
+        .map_err(|error| InputError::new(format!("a game can not be kept on one processor: {error}")))
+}
+
+/// The processors that this thread may use; none where the system does not tell.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn allowed() -> Vec<usize> {
+    use rustix::thread::{CpuSet, sched_getaffinity};
+
+    let set = sched_getaffinity(None).unwrap_or_else(|_| CpuSet::new());
+    (0..CpuSet::MAX_CPU).filter(|&i| set.is_set(i)).collect()
+}
+
+/// Nobody tells here.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub fn allowed() -> Vec<usize> {
+    Vec::new()
 }
 
 /// There is no such thing here.

@@ -92,7 +92,7 @@ impl Record {
             tag("Fault", ["White", "Black"][side.index()]);
         }
         if let Some(late) = late {
-            tag("Late", late);
+            tag("Late", &late.to_string());
         }
         text += "\n";
         text += &self.move_text();
@@ -205,7 +205,7 @@ fn read_one(text: &str) -> Option<Record> {
             moves: played,
             notes,
             used: [used.next().unwrap_or_default(), used.next().unwrap_or_default()],
-            late: tag("Late"),
+            late: tag("Late").and_then(|text| text.parse().ok()),
         },
     })
 }
@@ -271,6 +271,7 @@ impl Book {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pauses::Late;
 
     fn record(number: usize) -> Record {
         let note = |ms, score| Note { time: Duration::from_millis(ms), score, depth: Some(7) };
@@ -287,7 +288,7 @@ mod tests {
                 moves: ["b2", "a1", "c3", "a2"].map(str::to_string).to_vec(),
                 notes: vec![note(12, Some(-0.5)), note(3, None), note(1, Some(1.25))],
                 used: [Duration::from_millis(15), Duration::from_millis(3)],
-                late: Some("9 ms of 5, 0 withheld by the host".to_string()),
+                late: Some(Late { took: 9, had: 5, withheld: 0 }),
             },
         }
     }

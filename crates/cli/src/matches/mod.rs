@@ -59,10 +59,13 @@ pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
             // Nobody is left to hear that nobody listens.
             if objects {
                 let fault = record.played.fault.map(|side| [&record.first, &record.second][side.index()]);
+                let late = record.played.late.map(|late| {
+                    json!({ "took_ms": late.took, "clock_ms": late.had, "withheld_ms": late.withheld })
+                });
                 let object = json!({
                     "game": record.game, "number": record.number, "first": record.first,
                     "second": record.second, "points": record.points(), "reason": record.played.reason,
-                    "plies": record.played.moves.len(), "fault": fault, "late": record.played.late,
+                    "plies": record.played.moves.len(), "fault": fault, "late": late,
                 });
                 _ = writeln!(std::io::stdout().lock(), "{object}");
             } else if live || told.elapsed() >= LOGGED {
