@@ -257,7 +257,7 @@ impl Server {
         if self.options.limit_strength {
             let most = weaker::nodes(self.options.elo);
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
-            lines = lines.max(weaker::CHOICES);
+            lines = lines.max(weaker::choices(self.options.elo));
         }
         if (limits.depth, limits.nodes, limits.time) == (None, None, None) {
             // To think until stopped is not to prove the value: a depth that

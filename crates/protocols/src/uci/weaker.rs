@@ -1,10 +1,12 @@
-//! Playing below full strength: fewer nodes, and a choice that is now and then
-//! not the best.
+//! Playing below full strength: fewer nodes, and, for weaker players, a choice that is now
+//! and then not the best.
 //!
-//! The search is limited to a number of nodes that doubles every `DOUBLING`
-//! points of rating, and among the best few moves one is chosen after a random
-//! amount was added to each score. The scale is rough: it was laid through the
-//! usual gain of a doubling at small node counts, not fitted to a rating list.
+//! Below [`SURE`] four moves are searched, and one is chosen after a random amount was
+//! added to each score. From there on only the nodes are limited, because four lines
+//! cost more strength than so small an error would. Both scales go through ratings of
+//! chess that were measured in games against Stockfish 15.1 with its option `UCI_Elo`
+//! (the book's page on UCI has them); in between they are straight, the nodes by their
+//! logarithm.
 
 use gametree_catalog::Scored;
 use gametree_core::{Score, SplitMix};
@@ -14,30 +16,51 @@ use super::score::cents;
 /// The lowest rating on offer.
 pub(super) const LEAST: i64 = 1000;
 /// The highest rating on offer.
-pub(super) const MOST: i64 = 2800;
-/// How many moves there are to choose from.
-pub(super) const CHOICES: usize = 4;
+pub(super) const MOST: i64 = 2850;
+/// From this rating on the best move is played.
+const SURE: i64 = 1900;
+/// How many moves there are to choose from below.
+const CHOICES: usize = 4;
 
-/// Rating points for a doubling of the nodes.
-const DOUBLING: f64 = 110.0;
-/// Nodes at the lowest rating.
-const FEWEST: f64 = 60.0;
+/// A rating, the nodes, and the standard deviation of the error in hundredths of a point.
+type Measured = (i64, f64, f64);
+
+/// Players who err.
+const ERRING: [Measured; 4] =
+    [(1190, 800.0, 200.0), (1440, 1500.0, 120.0), (1640, 3000.0, 80.0), (1860, 8000.0, 50.0)];
+/// Players who do not.
+const STEADY: [Measured; 5] = [
+    (1930, 2000.0, 0.0),
+    (2030, 6000.0, 0.0),
+    (2180, 20_000.0, 0.0),
+    (2500, 60_000.0, 0.0),
+    (2770, 200_000.0, 0.0),
+];
+
+/// The nodes and the error of a player of this rating.
+fn player(rating: i64) -> (u64, f64) {
+    let rating = rating.clamp(LEAST, MOST);
+    let scale: &[Measured] = if rating < SURE { &ERRING } else { &STEADY };
+    // The two measured ones around it, or the last two on its side.
+    let above = scale.partition_point(|&(measured, ..)| measured <= rating).clamp(1, scale.len() - 1);
+    let ((low, few, much), (high, many, little)) = (scale[above - 1], scale[above]);
+    let part = (rating - low) as f64 / (high - low) as f64;
+    ((few * (many / few).powf(part)).round() as u64, (much + (little - much) * part).max(0.0))
+}
 
 /// The nodes that a player of this rating may visit.
 pub(super) fn nodes(rating: i64) -> u64 {
-    let rating = rating.clamp(LEAST, MOST);
-    (FEWEST * 2f64.powf((rating - LEAST) as f64 / DOUBLING)) as u64
+    player(rating).0
 }
 
-/// How far off the scores of such a player are, in hundredths of a point: a
-/// pawn and a half at the lowest rating, nothing at the highest.
-fn blur(rating: i64) -> f64 {
-    150.0 * (MOST - rating.clamp(LEAST, MOST)) as f64 / (MOST - LEAST) as f64
+/// The number of moves that such a player chooses from.
+pub(super) fn choices(rating: i64) -> usize {
+    if rating < SURE { CHOICES } else { 1 }
 }
 
 /// The move that a player of this rating prefers.
 pub(super) fn choose(moves: &[Scored], rating: i64, point: i64, random: &mut SplitMix) -> Option<usize> {
-    let blur = blur(rating);
+    let (_, blur) = player(rating);
     let judged = moves.iter().map(|scored| {
         // The sum of four even throws is near enough to a normal one; its
         // standard deviation is 0.577.
@@ -71,10 +94,18 @@ mod tests {
 
     #[test]
     fn strength_grows_with_the_rating() {
-        assert_eq!(nodes(LEAST), 60);
-        assert!(nodes(2000) > 20_000 && nodes(2000) < 60_000, "{}", nodes(2000));
-        assert!((LEAST..MOST).step_by(50).all(|rating| nodes(rating) < nodes(rating + 50)));
-        assert_eq!(nodes(9999), nodes(MOST));
+        for ratings in [LEAST..SURE - 50, SURE..MOST - 50] {
+            for rating in ratings.step_by(10) {
+                let (weak, strong) = (player(rating), player(rating + 50));
+                assert!(weak.0 < strong.0 && weak.1 >= strong.1, "{rating}: {weak:?} {strong:?}");
+            }
+        }
+        for (rating, nodes, blur) in ERRING.into_iter().chain(STEADY) {
+            assert_eq!(player(rating), (nodes as u64, blur));
+        }
+        assert!(player(LEAST).0 > 300 && player(LEAST).1 > 200.0, "{:?}", player(LEAST));
+        assert_eq!((player(9999), player(-9)), (player(MOST), player(LEAST)));
+        assert_eq!((choices(LEAST), choices(MOST)), (CHOICES, 1));
     }
 
     #[test]
@@ -83,7 +114,7 @@ mod tests {
         let mut random = SplitMix::new(4);
         let mut counts = [0; 4];
         (0..1000).for_each(|_| counts[choose(&moves, LEAST, 100, &mut random).unwrap()] += 1);
-        assert!(counts[0] > counts[2] && counts[1] > 200 && counts[3] < 60, "{counts:?}");
+        assert!(counts[0] > counts[2] && counts[1] > 200 && counts[3] < 150, "{counts:?}");
         assert!((0..100).all(|_| choose(&moves, MOST, 100, &mut random) == Some(0)));
         assert_eq!(choose(&[], LEAST, 100, &mut random), None);
     }
