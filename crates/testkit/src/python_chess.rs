@@ -6,6 +6,10 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+/// Tests run at the same time; one of them fetches.
+static FETCHING: Mutex<()> = Mutex::new(());
 
 /// Runs a program; what it printed, if all went well.
 fn run(program: &Path, words: &[&str]) -> Option<String> {
@@ -16,6 +20,7 @@ fn run(program: &Path, words: &[&str]) -> Option<String> {
 /// Python with python-chess in a virtual environment below `folder`.
 #[must_use]
 pub fn python_chess(folder: &Path) -> Option<PathBuf> {
+    let _alone = FETCHING.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = folder.join("python-chess");
     let python = folder.join("bin").join("python");
     let works = || run(&python, &["-c", "import chess.engine"]).is_some();
@@ -30,6 +35,7 @@ pub fn python_chess(folder: &Path) -> Option<PathBuf> {
 /// The folder of the tables below `folder`.
 #[must_use]
 pub fn syzygy_tables(folder: &Path) -> Option<PathBuf> {
+    let _alone = FETCHING.lock().unwrap_or_else(PoisonError::into_inner);
     let sources = folder.join("python-chess-sources");
     let unpack = "import glob, sys, tarfile\n\
                   for name in glob.glob(sys.argv[1] + '/chess-*.tar.gz'):\n    \
