@@ -147,20 +147,24 @@ pub fn play(
         let player = if side == Side::First { &mut *first } else { &mut *second };
         let limit = limits[side.index()];
         let turn = referee.turn(limit);
-        let withheld = Withheld::now();
+        let (withheld, worked) = (Withheld::now(), player.worked());
         let begin = Instant::now();
         let chosen = player.choose(&turn);
         let took = begin.elapsed();
+        let worked = player.worked().zip(worked).map(|(now, then)| now.saturating_sub(then));
         if referee.is_late(side, took, limit) {
             std::thread::sleep(pauses::UNACCOUNTED);
         }
         let pause = withheld.until(&Withheld::now());
-        let spent = if rules.charge_pauses { took } else { took.saturating_sub(pause) };
+        let least = if rules.charge_pauses { took } else { worked.unwrap_or_default().min(took) };
+        let spent = took.saturating_sub(pause).max(least);
         if stop.is_stopped() {
             return None;
         }
         match chosen {
-            _ if referee.spend(side, spent, limit) => return Some(referee.flag(side, took, pause, limit)),
+            _ if referee.spend(side, spent, limit) => {
+                return Some(referee.flag(side, [took, pause], worked, limit));
+            }
             Err(fault) => return Some(referee.blame(side, &fault)),
             Ok(chosen) => {
                 let note = Note { time: spent, score: chosen.score, depth: chosen.depth };
@@ -338,11 +342,18 @@ impl<'a> Referee<'a> {
     }
 
     /// The side whose time is over loses.
-    fn flag(&mut self, side: Side, took: Duration, pause: Duration, limit: MoveLimit) -> Played {
+    fn flag(
+        &mut self,
+        side: Side,
+        [took, pause]: [Duration; 2],
+        worked: Option<Duration>,
+        limit: MoveLimit,
+    ) -> Played {
         let had = self.clock(limit).map_or(limit.time, |_| Some(self.left[side.index()]));
-        let [took, had, withheld] =
-            [took, had.unwrap_or_default(), pause].map(|time| time.as_millis() as u64);
-        Played { late: Some(Late { took, had, withheld }), ..self.blame(side, &Fault::Late) }
+        let milliseconds = |time: Duration| time.as_millis() as u64;
+        let [took, had, withheld] = [took, had.unwrap_or_default(), pause].map(milliseconds);
+        let worked = worked.map(milliseconds);
+        Played { late: Some(Late { took, had, withheld, worked }), ..self.blame(side, &Fault::Late) }
     }
 
     /// The side that misbehaved loses.

@@ -3,7 +3,8 @@
 //! A program on a shared host is stopped now and then for a tenth of a second and
 //! more, whatever it does, while the clock runs on. Fast games are decided that way,
 //! by nobody's play. So a move is not charged for the longest time that any processor
-//! which the game may use was withheld while it was thought about.
+//! which the game may use was withheld while it was thought about; but for no less than
+//! the processor time that the engine used, where that is known.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,26 +56,37 @@ pub struct Late {
     pub took: u64,
     /// What the clock had.
     pub had: u64,
-    /// What the host withheld meanwhile.
+    /// What the host withheld meanwhile, and in the 20 ms after.
     pub withheld: u64,
+    /// The processor time that the engine used meanwhile, where it is known. What the host
+    /// withholds is not in it, so a late move of little work is not the engine's doing.
+    pub worked: Option<u64>,
 }
 
 impl fmt::Display for Late {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Late { took, had, withheld } = self;
-        write!(f, "{took} ms of {had}, {withheld} withheld by the host")
+        let Late { took, had, withheld, worked } = self;
+        write!(f, "{took} ms of {had}, {withheld} withheld by the host")?;
+        worked.map_or(Ok(()), |worked| write!(f, "{WORKED}{worked}"))
     }
 }
+
+/// What stands before the processor time of a late move.
+const WORKED: &str = ", worked ";
 
 impl FromStr for Late {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Late, ()> {
+        let number = |text: &str| text.parse().map_err(|_| ());
+        let (text, worked) = match text.split_once(WORKED) {
+            Some((text, worked)) => (text, Some(number(worked)?)),
+            None => (text, None),
+        };
         let (took, rest) = text.split_once(" ms of ").ok_or(())?;
         let (had, rest) = rest.split_once(", ").ok_or(())?;
         let withheld = rest.strip_suffix(" withheld by the host").ok_or(())?;
-        let number = |text: &str| text.parse().map_err(|_| ());
-        Ok(Late { took: number(took)?, had: number(had)?, withheld: number(withheld)? })
+        Ok(Late { took: number(took)?, had: number(had)?, withheld: number(withheld)?, worked })
     }
 }
 
@@ -96,9 +108,12 @@ mod tests {
 
     #[test]
     fn a_late_move_is_read_as_it_is_written() {
-        let late = Late { took: 155, had: 99, withheld: 160 };
-        assert_eq!(late.to_string().parse(), Ok(late));
-        for text in ["", "155 ms of 99", "155 ms of x, 160 withheld by the host", "9 ms of 5, 0 lost"] {
+        for worked in [None, Some(0), Some(150)] {
+            let late = Late { took: 155, had: 99, withheld: 160, worked };
+            assert_eq!(late.to_string().parse(), Ok(late));
+        }
+        let texts = ["", "155 ms of 99", "155 ms of x, 160 withheld by the host", "9 ms of 5, 0 lost"];
+        for text in texts.into_iter().chain(["155 ms of 99, 160 withheld by the host, worked x"]) {
             assert_eq!(text.parse::<Late>(), Err(()), "{text}");
         }
     }

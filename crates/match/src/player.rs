@@ -65,6 +65,11 @@ pub trait Player: Send {
     /// When the engine gives none in time.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Chosen, Fault>;
 
+    /// The processor time that the engine has used so far, where it is known.
+    fn worked(&self) -> Option<Duration> {
+        None
+    }
+
     /// Whether the engine has to be started again.
     fn is_lost(&self) -> bool {
         false
@@ -223,6 +228,10 @@ impl Player for UciPlayer {
         Ok(Chosen { text: reply.text, score: reply.score, depth: reply.depth, nodes: reply.nodes })
     }
 
+    fn worked(&self) -> Option<Duration> {
+        self.client.worked()
+    }
+
     fn is_lost(&self) -> bool {
         self.client.hangs()
     }
@@ -268,6 +277,10 @@ impl Player for GtpPlayer {
         }
         let text = self.client.generate(first, turn.deadline)?;
         Ok(Chosen { text, ..Chosen::default() })
+    }
+
+    fn worked(&self) -> Option<Duration> {
+        self.client.worked()
     }
 
     fn is_lost(&self) -> bool {

@@ -288,7 +288,7 @@ mod tests {
                 moves: ["b2", "a1", "c3", "a2"].map(str::to_string).to_vec(),
                 notes: vec![note(12, Some(-0.5)), note(3, None), note(1, Some(1.25))],
                 used: [Duration::from_millis(15), Duration::from_millis(3)],
-                late: Some(Late { took: 9, had: 5, withheld: 0 }),
+                late: Some(Late { took: 9, had: 5, withheld: 0, worked: Some(10) }),
             },
         }
     }

@@ -66,6 +66,13 @@ impl Process {
         }
     }
 
+    /// The processor time that it has used so far, in steps of 10 ms; `None` where the
+    /// system does not tell.
+    #[must_use]
+    pub fn worked(&self) -> Option<Duration> {
+        worked(&std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?)
+    }
+
     /// What it wrote and nobody has read.
     pub fn drain(&mut self) {
         self.lines.as_mut().map(Lines::drain);
@@ -87,6 +94,18 @@ impl Drop for Process {
         _ = self.child.kill();
         _ = self.child.wait();
     }
+}
+
+/// What `/proc` counts processor time in.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The name of the program stands in brackets and may hold anything; eleven words after
+/// it come the ticks for the program and those for the system on its behalf.
+fn worked(stat: &str) -> Option<Duration> {
+    let (_, rest) = stat.rsplit_once(')')?;
+    let ticks = rest.split_whitespace().skip(11).take(2).map(|word| word.parse::<u32>());
+    let ticks: Vec<u32> = ticks.collect::<Result<_, _>>().ok()?;
+    (ticks.len() == 2).then(|| TICK * ticks[0] + TICK * ticks[1])
 }
 
 /// The words of a command; quotes keep words together.
@@ -121,6 +140,29 @@ mod tests {
         assert_eq!(words("gnugo --mode gtp"), ["gnugo", "--mode", "gtp"]);
         assert_eq!(words(" a 'b c'  \"d\"e '' "), ["a", "b c", "de", ""]);
         assert!(words("  ").is_empty());
+    }
+
+    #[test]
+    fn processor_time_is_read() {
+        let stat = "1234 (a) b) S 1 1 1 0 -1 4194560 100 0 0 0 7 5 0 0 20 0 1 0 5";
+        assert_eq!(worked(stat), Some(Duration::from_millis(120)));
+        for stat in
+            ["", "1 (cat)", "1 (cat) S 1 1 1 0 -1 4194560 100 0 0 0 7", "1 (cat) S 1 1 1 0 -1 1 1 0 0 0 7 x"]
+        {
+            assert_eq!(worked(stat), None, "{stat}");
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_program_that_works_has_worked() {
+        let busy = Process::start("sh -c 'while :; do :; done'", "").unwrap();
+        let enough = Duration::from_millis(50);
+        while busy.worked().unwrap() < enough {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let idle = Process::start("cat", "").unwrap();
+        assert!(idle.worked().unwrap() < enough);
     }
 
     #[test]

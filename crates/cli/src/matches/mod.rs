@@ -60,7 +60,10 @@ pub(crate) fn play(contest: &Match, objects: bool) -> anyhow::Result<Summary> {
             if objects {
                 let fault = record.played.fault.map(|side| [&record.first, &record.second][side.index()]);
                 let late = record.played.late.map(|late| {
-                    json!({ "took_ms": late.took, "clock_ms": late.had, "withheld_ms": late.withheld })
+                    json!({
+                        "took_ms": late.took, "clock_ms": late.had, "withheld_ms": late.withheld,
+                        "worked_ms": late.worked,
+                    })
                 });
                 let object = json!({
                     "game": record.game, "number": record.number, "first": record.first,

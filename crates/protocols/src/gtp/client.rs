@@ -62,6 +62,12 @@ impl Client {
         if answer.starts_with('=') { Ok(rest) } else { Err(Fault::Garbled(rest)) }
     }
 
+    /// The processor time that the program has used so far, where the system tells.
+    #[must_use]
+    pub fn worked(&self) -> Option<Duration> {
+        self.process.worked()
+    }
+
     /// Clears the board for another game.
     ///
     /// # Errors

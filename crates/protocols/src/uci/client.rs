@@ -68,6 +68,12 @@ impl Client {
         &self.name
     }
 
+    /// The processor time that the program has used so far, where the system tells.
+    #[must_use]
+    pub fn worked(&self) -> Option<Duration> {
+        self.process.worked()
+    }
+
     /// Prepares for another game.
     ///
     /// # Errors
