@@ -16,6 +16,11 @@ const MARGIN: i64 = 100;
 const FAR: i64 = 21;
 
 impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E, S> {
+    /// Extensions end somewhere: no line is looked at to more than twice the depth.
+    pub(super) fn may_extend(&self, ply: usize) -> bool {
+        ply < 2 * self.root_depth
+    }
+
     /// The plies to add to the table's move `m`, by whether it stands alone.
     pub(super) fn extension(
         &mut self,
@@ -30,7 +35,7 @@ impl<G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'_, G, K, E
             && K::SELECTIVE
             && self.switches.on(Technique::Singular)
             && depth >= 6
-            && ply < 2 * self.root_depth
+            && self.may_extend(ply)
             && self.stack[ply].without.is_none()
             && entry.kind != Kind::Upper
             && i32::from(entry.depth) >= depth - 3

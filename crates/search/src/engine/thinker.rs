@@ -208,7 +208,7 @@ impl<'a, G: Game, K: Knowledge<G>, E: Evaluator<G>, S: Switches> Thinker<'a, G, 
         {
             return Ok(score);
         }
-        if self.stack[ply].endangered && ply < 2 * self.root_depth {
+        if self.stack[ply].endangered && self.may_extend(ply) {
             task.depth += 1;
         }
         // 7. Without a table move the node is not worth its depth; but where every move is
