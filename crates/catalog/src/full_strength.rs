@@ -118,14 +118,17 @@ fn think<G: Listed, S: Switches>(
         let current = info
             .current
             .map(|(m, number)| Current { text: spelling::write(task.root, m, task.spelling), number });
+        let score = advice.apply(info.score);
+        // What the tables know is no bound.
+        let bound = if score == info.score { info.bound } else { Bound::Exact };
         listener(&Progress {
             depth: info.depth,
-            score: advice.apply(info.score),
+            score,
             line: task.line(&info.line),
             moves: scored(task, &info.lines),
             counts: info.counts,
             time: info.time,
-            bound: info.bound,
+            bound,
             seldepth: info.seldepth,
             hashfull: info.hashfull,
             current,
