@@ -81,12 +81,14 @@ impl Options {
             "UCI_ShowWDL type check default false".to_string(),
             "UCI_LimitStrength type check default false".to_string(),
             format!("UCI_Elo type spin default 1500 min {} max {}", weaker::LEAST, weaker::MOST),
-            "OwnBook type check default false".to_string(),
-            "Book type string default <empty>".to_string(),
             "Databases type string default <empty>".to_string(),
             format!("Evaluator type combo default {}{evaluators}", entry.evaluators[0]),
             "Algorithm type string default <empty>".to_string(),
         ];
+        if Book::fits(session) {
+            lines.push("OwnBook type check default false".to_string());
+            lines.push("Book type string default <empty>".to_string());
+        }
         if session.uses_syzygy() {
             lines.push("SyzygyPath type string default <empty>".to_string());
         }
@@ -116,8 +118,8 @@ impl Options {
             "uci_showwdl" => self.show_wdl = check(name, value)?,
             "uci_limitstrength" => self.limit_strength = check(name, value)?,
             "uci_elo" => self.elo = spin(name, value, weaker::LEAST, weaker::MOST)?,
-            "ownbook" => self.own_book = check(name, value)?,
-            "book" => {
+            "ownbook" if Book::fits(session) => self.own_book = check(name, value)?,
+            "book" if Book::fits(session) => {
                 let path = string(value);
                 if path.is_empty() {
                     self.book = None;
