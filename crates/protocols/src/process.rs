@@ -103,7 +103,7 @@ const TICK: Duration = Duration::from_millis(10);
 /// it come the ticks for the program and those for the system on its behalf.
 fn worked(stat: &str) -> Option<Duration> {
     let (_, rest) = stat.rsplit_once(')')?;
-    let ticks = rest.split_whitespace().skip(11).take(2).map(|word| word.parse::<u32>());
+    let ticks = rest.split_whitespace().skip(11).take(2).map(str::parse::<u32>);
     let ticks: Vec<u32> = ticks.collect::<Result<_, _>>().ok()?;
     (ticks.len() == 2).then(|| TICK * ticks[0] + TICK * ticks[1])
 }
