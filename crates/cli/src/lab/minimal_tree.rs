@@ -34,7 +34,7 @@ const KEPT: [Technique; 10] = [
 const PIECES: u32 = 20;
 
 pub(crate) fn run(options: &Options) -> Findings {
-    let (count, deepest) = if options.quick { (4, 3) } else { (50, 5) };
+    let (count, deepest) = if options.quick { (4, 3) } else { (50, 6) };
     let positions: Vec<Chess> = (options.seed..).filter_map(middlegame).take(count).collect();
     let mut table = Table::new(&["depth", "minimal nodes", "with a table", "ratio", "without", "ratio "]);
     let (mut with_table, mut without, mut last) = (Vec::new(), Vec::new(), (0.0, 0.0));
